@@ -1,12 +1,11 @@
-//! What the whole bot bears: 500 matches of Mist played by direct message, against the stand-in, with the bot as a
-//! process of its own. Run with `cargo bench --bench load`, with `-- 50` for so many matches, or with `-- 50 100` to see
-//! besides how they fare beside so many practices in which the machine always has something to think of. With
-//! `-- 500 0 2` two processes play them on the PostgreSQL server that `DEALER_TEST_POSTGRES` names, on two servers of
-//! different shards; `-- 500 0 1` is the same with one. Without `--bench`, which `cargo bench` adds, two matches are
-//! played for a moment, as a test.
+//! Load test of the whole bot: 500 matches of Mist played by direct message, against the stand-in, with the bot as a
+//! separate process. `cargo bench --bench load` runs it; `-- 50` plays 50 matches; `-- 50 100` also measures them
+//! beside 100 practice matches in which the machine always has something to compute. `-- 500 0 2` runs two processes on
+//! the PostgreSQL server that `DEALER_TEST_POSTGRES` names, with two Discord servers on different shards; `-- 500 0 1`
+//! does so with one process. Without `--bench`, which `cargo bench` adds, two matches are played briefly, as a test.
 //!
-//! What hangs on the disk is told in durable commits of the same disk. Processor time is the bot's alone; what the
-//! stand-in and the people beside it take is told too, since they share the machine.
+//! Times that depend on the disk are also printed as multiples of a durable commit on the same disk. Processor time is
+//! the bot's alone; that of the stand-in and the players is printed separately, since they share the machine.
 
 #![expect(
     clippy::disallowed_methods,
@@ -28,34 +27,34 @@ use tokio::process::{Child, Command};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-/// How many matches are open unless an argument says it. Discord lets a server have 500 channels; the stand-in has three more
-/// that are no tables.
+/// The default number of matches. Discord lets a server have 500 channels; the stand-in has three more that are no
+/// tables.
 const MATCHES: u16 = 500;
-/// The named people and the named channels come before those that are made for the crowd.
+/// How many of the stand-in's people and channels have names; those for the crowd follow them.
 const NAMED_PEOPLE: u16 = 7;
 const NAMED_CHANNELS: u16 = 6;
-/// Inputs a second at the steady pace, and for how many seconds.
+/// The steady load: inputs per second, and for how many seconds.
 const STEADY: (u32, u32) = (50, 40);
-/// The smallest load, which only shows that the benchmark works: matches, and the steady pace.
+/// The smallest load, which only shows that the benchmark works: matches, and the steady load.
 const SMALLEST_MATCHES: u16 = 2;
 const SMALLEST_STEADY: (u32, u32) = (2, 2);
-/// The same where real matches are played beside practice.
+/// The load of real matches beside practice: inputs per second, and for how many seconds.
 const CALM_PACE: u32 = 5;
 const CALM_SECONDS: u32 = 30;
-/// How often everybody who practises asks the machine for advice.
+/// How often each practising person asks the machine for advice.
 const ADVICE_EVERY: Duration = Duration::from_secs(5);
 /// How long an input's receipt may take before the benchmark gives up.
 const PATIENCE: Duration = Duration::from_mins(1);
-/// Into how many shards the servers are divided where the database is on a server, however many processes there are.
+/// The number of shards when the bot uses PostgreSQL, for any number of processes.
 const SHARDS: u16 = 2;
-/// How many opening commands are under way at once.
+/// How many opening commands run concurrently.
 const OPENINGS_AT_ONCE: usize = 8;
-/// How long a match may take to be shown to its first player, on a busy machine too.
+/// How long a new match may take to be shown to its first player, also on a busy machine.
 const OPENING_PATIENCE: Duration = Duration::from_mins(5);
-/// What a process's times are counted in.
+/// The kernel's clock ticks per second, in which `/proc` counts processor time.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// A match: who is to move, and how many cells have been named in it.
+/// A match: the player who moves, and how many cells have been named in it.
 struct Table {
     mover: Client,
     turn: usize,
@@ -72,7 +71,7 @@ fn main() {
     runtime.block_on(measure(folder.path(), (matches, practices), processes, pace));
 }
 
-/// With no processes named there is one, and the database is a file.
+/// Runs the benchmark. With 0 `processes`, one process uses SQLite; otherwise that many processes use PostgreSQL.
 async fn measure(folder: &Path, (matches, practices): (u16, u16), processes: u16, pace: (u32, u32)) {
     let people = people_before(matches) + practices;
     let shards = if processes == 0 { 1 } else { SHARDS };
@@ -118,7 +117,7 @@ async fn measure(folder: &Path, (matches, practices): (u16, u16), processes: u16
     sandbox.stop().await;
 }
 
-/// A new database on the server that is named.
+/// Creates a database on the PostgreSQL server, and returns its URL.
 async fn made() -> String {
     use sqlx::{AssertSqlSafe, Connection, PgConnection};
     let server = std::env::var("DEALER_TEST_POSTGRES").expect("DEALER_TEST_POSTGRES names a PostgreSQL server");
@@ -143,7 +142,7 @@ fn start(seat: &BotSeat, database: &str) -> Child {
         .expect("the program was built")
 }
 
-/// Opens a match in every channel made for the crowd, for two people each.
+/// Opens a match of two people in each of the crowd's channels.
 async fn open(hazel: &Client, base: &str, matches: u16) -> Vec<Table> {
     let players = Client::everybody(base).await.expect("the stand-in answers").split_off(usize::from(NAMED_PEOPLE));
     let reply = reqwest::get(format!("{base}/sandbox/places")).await.expect("the stand-in answers");
@@ -178,12 +177,12 @@ async fn open(hazel: &Client, base: &str, matches: u16) -> Vec<Table> {
     tables
 }
 
-/// How many people come before those who practise.
+/// How many people precede those who practise.
 fn people_before(matches: u16) -> u16 {
     NAMED_PEOPLE + 2 * matches
 }
 
-/// Waits for the first board in somebody's DM.
+/// Waits for the first board in a person's DM.
 async fn board(person: &Client) {
     let is_shown = |message: &Value| message["attachments"].as_array().is_some_and(|files| !files.is_empty());
     let began = Instant::now();
@@ -192,11 +191,11 @@ async fn board(person: &Client) {
     }
 }
 
-/// Cells that no one may close off, so that every turn has a legal answer; players name them by turns.
+/// Cells that can never be closed off, so that every turn has a legal input; the players name them in this order.
 const CELLS: [&str; 10] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1"];
 
 impl Table {
-    /// Says a cell by DM and waits until it is confirmed.
+    /// Sends a cell by DM and waits until the bot confirms it; returns how long that took.
     async fn say(&mut self, receipts: &Receipts) -> Duration {
         let Self { mover, turn } = self;
         let cell = CELLS[*turn % CELLS.len()];
@@ -208,34 +207,34 @@ impl Table {
     }
 }
 
-/// What the bot says and changes in DMs, as the stand-in tells of it at once.
+/// The bot's new and edited messages in DMs, from the stand-in's event stream.
 #[derive(Clone, Default)]
 struct Receipts(Arc<Mutex<BTreeMap<u64, Dm>>>);
 
-/// What has come in one DM since somebody last waited there, or who waits.
+/// The messages that came in one DM since somebody last waited there, or the waiter.
 #[derive(Default)]
 struct Dm {
     heard: Vec<Heard>,
     waiter: Option<(Awaited, oneshot::Sender<Instant>)>,
 }
 
-/// A message of the bot's, new or changed.
+/// A new or edited message of the bot.
 struct Heard {
     at: Instant,
-    /// The message that it answers.
+    /// The id of the message to which it replies.
     answers: Option<String>,
-    /// In small letters.
+    /// The text in lower case.
     content: String,
 }
 
-/// What somebody has said and waits to have confirmed.
+/// An input that waits for its confirmation.
 struct Awaited {
     message: String,
     cell: &'static str,
 }
 
 impl Heard {
-    /// Whether it is the receipt: an answer to the message, or a board that now names the cell.
+    /// Whether this message confirms the input: a reply to it, or a board that now names the cell.
     fn confirms(&self, awaited: &Awaited) -> bool {
         match &self.answers {
             Some(answered) => *answered == awaited.message,
@@ -245,7 +244,7 @@ impl Heard {
 }
 
 impl Receipts {
-    /// Listens for as long as the stand-in speaks.
+    /// Reads the event stream until it ends.
     async fn listen(self, base: String) {
         let mut stream = reqwest::get(format!("{base}/sandbox/events")).await.expect("the stand-in answers");
         let mut unread = Vec::new();
@@ -280,7 +279,7 @@ impl Receipts {
         }
     }
 
-    /// When something said in a DM was confirmed, once it has been.
+    /// Waits until an input in a DM is confirmed; returns when that was.
     async fn of(&self, channel: u64, message: &str, cell: &'static str) -> Instant {
         let awaited = Awaited { message: message.to_owned(), cell };
         let (waiter, confirmed) = oneshot::channel();
@@ -297,7 +296,7 @@ impl Receipts {
     }
 }
 
-/// Inputs by direct message in real matches, first alone and then beside people who ask machines for advice.
+/// Measures inputs by direct message in real matches, first alone and then beside people who ask machines for advice.
 async fn beside_practice(mut tables: Vec<Table>, practising: Vec<Client>, receipts: &Receipts) -> Vec<Table> {
     let mut times;
     (tables, times) = play(tables, receipts, CALM_PACE, CALM_SECONDS).await;
@@ -309,7 +308,7 @@ async fn beside_practice(mut tables: Vec<Table>, practising: Vec<Client>, receip
         asking.spawn(async move {
             board(&person).await;
             loop {
-                // Whether it is their turn or not: who is refused asks again.
+                // It may not be their turn: a refused person asks again.
                 person.say(person.dm, "suggest").await.expect("it may be said");
                 tokio::time::sleep(ADVICE_EVERY).await;
             }
@@ -332,7 +331,7 @@ async fn beside_practice(mut tables: Vec<Table>, practising: Vec<Client>, receip
     tables
 }
 
-/// Inputs at an even pace, each in another match.
+/// Measures inputs at a steady pace, each in another match.
 async fn steady(
     tables: Vec<Table>,
     receipts: &Receipts,
@@ -346,7 +345,7 @@ async fn steady(
     tables
 }
 
-/// So many inputs a second for so many seconds, and how long the receipt of each took.
+/// Plays `pace` inputs per second for `seconds`; returns how long each confirmation took.
 async fn play(tables: Vec<Table>, receipts: &Receipts, pace: u32, seconds: u32) -> (Vec<Table>, Vec<Duration>) {
     let tables: Vec<_> = tables.into_iter().map(|table| Arc::new(tokio::sync::Mutex::new(table))).collect();
     let mut under_way = JoinSet::new();
@@ -360,7 +359,7 @@ async fn play(tables: Vec<Table>, receipts: &Receipts, pace: u32, seconds: u32) 
     (tables.into_iter().filter_map(|table| Some(Arc::try_unwrap(table).ok()?.into_inner())).collect(), times)
 }
 
-/// An input in every match at once.
+/// Measures one simultaneous input in every match.
 async fn burst(tables: Vec<Table>, receipts: &Receipts, pids: &[u32], commit: Duration) {
     let began = Effort::start(pids);
     let mut under_way = JoinSet::new();
@@ -372,11 +371,11 @@ async fn burst(tables: Vec<Table>, receipts: &Receipts, pids: &[u32], commit: Du
     began.tell("all at once", times, commit).await;
 }
 
-/// What inputs take, from here on.
+/// Measures processor time and duration from its creation on.
 struct Effort {
     bots: Vec<u32>,
     began: Instant,
-    /// Processor time until then, of the bot and of this process, in seconds.
+    /// The processor time used before the start by the bot and by this process, in seconds.
     used: [f64; 2],
 }
 
@@ -385,9 +384,9 @@ impl Effort {
         Self { bots: bots.to_owned(), began: Instant::now(), used: used_by(bots) }
     }
 
-    /// Tells how long the receipts took, and how much of the processor each input.
+    /// Prints how long the confirmations took, and the processor time per input.
     ///
-    /// Whoever has a receipt may still wait for the board: what that takes counts too.
+    /// Waits until the bot is idle, because boards may follow a confirmation and their processor time counts too.
     async fn tell(self, what: &str, mut times: Vec<Duration>, commit: Duration) {
         let seconds = self.began.elapsed().as_secs_f64();
         rest(&self.bots).await;
@@ -405,7 +404,7 @@ impl Effort {
     }
 }
 
-/// One row and one commit, as durable as the bot's, again and again.
+/// Times commits of one row, as durable as the bot's.
 async fn commits(path: &Path) -> Vec<Duration> {
     use sqlx::ConnectOptions;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -432,7 +431,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times[(times.len() - 1) * percent / 100]
 }
 
-/// Waits until processes have little to do for a moment; each looks now and then who else serves.
+/// Waits until the processes are nearly idle; each polls periodically for the other processes.
 async fn rest(pids: &[u32]) {
     loop {
         let before = all_cpu_seconds(pids);
@@ -443,7 +442,7 @@ async fn rest(pids: &[u32]) {
     }
 }
 
-/// The processor time of the bot and of this process.
+/// The processor time of the bot and of this process, in seconds.
 fn used_by(bots: &[u32]) -> [f64; 2] {
     [all_cpu_seconds(bots), cpu_seconds(std::process::id())]
 }
@@ -452,16 +451,16 @@ fn all_cpu_seconds(pids: &[u32]) -> f64 {
     pids.iter().copied().map(cpu_seconds).sum()
 }
 
-/// The processor time that a process has used, its own and the kernel's.
+/// The user and system time that a process has used, in seconds.
 fn cpu_seconds(pid: u32) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // The name in parentheses may hold anything; user and system time are the 12th and 13th fields after it.
+    // The name in parentheses may contain anything; user and system time are the 12th and 13th fields after it.
     let after = stat.rsplit(')').next().unwrap_or_default();
     let ticks = after.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
     ticks.sum::<f64>() / TICKS_PER_SECOND
 }
 
-/// The memory that processes hold, or held at most.
+/// The total of a memory field of `/proc/…/status`, in MB: what the processes hold now or at most.
 fn resident_mb(pids: &[u32], field: &str) -> u64 {
     let of = |pid: &u32| {
         let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How long pictures take and how large they are: `cargo bench --bench pictures`.
+//! Measures how long pictures take and how large they are: `cargo bench --bench pictures`.
 //!
 //! `benches/pillow_mist.py` draws the same Mist board with Pillow, for comparison in the same run. Without `--bench`,
 //! which `cargo bench` adds, everything runs once with the smallest load, as a test.
@@ -11,7 +11,7 @@ use rules::{BySeat, Clearance, Names, Observer, Seat};
 use scene::{Scene, Theme};
 
 const GAMES: &[&str] = &["mist", "demeter", "astral", "starry", "starbattle"];
-/// A GIF is measured with so many pictures.
+/// The number of pictures in a measured GIF.
 const N_FRAMES: usize = 60;
 
 #[expect(clippy::print_stdout, reason = "what a benchmark has measured is to be read")]
@@ -31,21 +31,21 @@ fn main() {
     divan::main();
 }
 
-/// With everything shown.
+/// The observer who sees everything.
 const ALL: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
 /// How many entries the longest match has.
 fn long_entries() -> usize {
     if std::env::args().any(|argument| argument == "--bench") { 10_000 } else { 100 }
 }
 
-/// The most memory that the process has had so far.
+/// The process's peak memory so far, in KiB.
 fn peak_kib() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("this is Linux");
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the peak is told");
     peak.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
-/// A match of Mist in which everybody changes their mind very often.
+/// A record of Mist in which the players resubmit their turns many times.
 fn long_record() -> String {
     let record = Record::read(games::spec("mist").expect("a game").example.as_bytes()).expect("a record");
     let times = long_entries() / record.entries.len() + 1;
@@ -68,7 +68,7 @@ fn replay_step(bencher: divan::Bencher<'_, '_>, game: &str) {
     bencher.bench_local(|| with_film(text, step));
 }
 
-/// The same of a match of ten thousand entries.
+/// A step in the middle of a replay of a match with ten thousand entries.
 #[divan::bench(sample_count = 20)]
 fn replay_step_of_a_long_match(bencher: divan::Bencher<'_, '_>) {
     let text = long_record();
@@ -80,7 +80,7 @@ fn step(film: &Film<'_>) -> usize {
     render::png(&shot.picture.scene).expect("a picture").len()
 }
 
-/// The whole match as a page, as both players saw it and with everything shown.
+/// The replay of a whole match as an HTML page, from both seats' view and with everything shown.
 #[divan::bench(sample_count = 10)]
 fn replay_page(bencher: divan::Bencher<'_, '_>) {
     let text = games::spec("mist").expect("a game").example;
@@ -93,7 +93,7 @@ fn replay_page(bencher: divan::Bencher<'_, '_>) {
     });
 }
 
-/// A game's example after each of its lines.
+/// The replays of a game's example after each of its entries.
 fn replays(game: &str) -> Vec<Replay> {
     let record = Record::read(games::spec(game).expect("a game").example.as_bytes()).expect("a record");
     let play = |n_lines: usize| {
@@ -106,14 +106,14 @@ fn replays(game: &str) -> Vec<Replay> {
     (0..=record.entries.len()).map(play).collect()
 }
 
-/// The bytes of the main picture that the first seat is shown.
+/// The size of the main picture that the first seat is shown, in bytes.
 fn look(table: &dyn Table) -> usize {
     let names = Names::from(BySeat::from(table.header().seats.clone()));
     let sealed = table.show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
     render::png(&sealed.unseal().1.pictures[0].scene).expect("a picture").len()
 }
 
-/// The bytes of the largest picture of all that the first seat is shown in the example.
+/// The size of the largest picture that the first seat is shown in the game's example, in bytes.
 fn largest(game: &str) -> usize {
     let mut most = 0;
     for replay in replays(game) {
@@ -126,7 +126,7 @@ fn largest(game: &str) -> usize {
     most
 }
 
-/// The main picture after each line of the example.
+/// The main picture's scene after each entry of the game's example.
 fn scenes(game: &str) -> Vec<Scene> {
     let mut seen = Vec::new();
     for replay in replays(game) {
@@ -142,7 +142,7 @@ fn frames() -> Vec<(Scene, Duration)> {
     scenes.map(|scene| (scene, Duration::from_millis(900))).collect()
 }
 
-/// The frames as a GIF.
+/// Encodes the frames as a GIF.
 fn film(frames: &[(Scene, Duration)]) -> Vec<u8> {
     let mut inks = render::Inks::default();
     for (scene, _) in frames {
@@ -155,7 +155,7 @@ fn film(frames: &[(Scene, Duration)]) -> Vec<u8> {
     gif.finish().expect("a picture")
 }
 
-/// From the table to the bytes that are sent: the view, its scene, its words and its PNG.
+/// From the table to the bytes that are sent: view, scene, words and PNG.
 #[divan::bench(args = GAMES)]
 fn view_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
     let replays = replays(game);
@@ -163,7 +163,7 @@ fn view_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
     bencher.bench_local(|| look(next.next().expect("a circle has no end").table()));
 }
 
-/// The last step alone.
+/// Only the last step of [`view_to_png`]: encoding the scene.
 #[divan::bench(args = GAMES)]
 fn scene_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
     let scenes = scenes(game);
@@ -171,7 +171,7 @@ fn scene_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
     bencher.bench_local(|| render::png(next.next().expect("a circle has no end")));
 }
 
-/// A replay as one seat saw it.
+/// A GIF of a replay as one seat saw it.
 #[divan::bench(sample_count = 20)]
 fn gif_of_60_frames(bencher: divan::Bencher<'_, '_>) {
     let frames = frames();

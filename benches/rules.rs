@@ -1,4 +1,4 @@
-//! How fast the rules are. Run with `cargo bench --bench rules`.
+//! Benchmarks of the rules. Run with `cargo bench --bench rules`.
 
 use board::hex::{Cell, CellSet};
 use board::polyomino::{Placement, Shape};
@@ -14,7 +14,7 @@ fn main() {
     divan::main();
 }
 
-/// The referee without its printing: records of Mist read and played, counted in lines.
+/// The referee without printing: reads and replays records of Mist; counted in lines.
 #[divan::bench]
 fn referee_mist(bencher: Bencher) {
     let records: Vec<_> = (0..50).map(mist_record).collect();
@@ -30,7 +30,7 @@ fn referee_mist(bencher: Bencher) {
     });
 }
 
-/// A match at random, every turn submitted and then locked.
+/// A random match in which every turn is submitted and then locked.
 fn mist_record(seed: u64) -> String {
     let header = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"]}"#;
     let mut record = Record::read(header.as_bytes()).expect("a good header");
@@ -47,7 +47,7 @@ fn mist_record(seed: u64) -> String {
     record.write()
 }
 
-/// Whether a match of Mist is decided, on a board with so many pieces.
+/// Whether a match of Mist is decided, on a board with `n_pieces` pieces.
 #[divan::bench(args = [0, 15, 30, 45, 60])]
 fn mist_decided(bencher: Bencher, n_pieces: usize) {
     let boards: Vec<_> = (0..64).map(|seed| mist_board(seed, n_pieces)).collect();
@@ -55,7 +55,7 @@ fn mist_decided(bencher: Bencher, n_pieces: usize) {
     bencher.bench_local(|| black_box(next.next().expect("a cycle has no end")).decided(Seat::FIRST));
 }
 
-/// Pieces of either color at random.
+/// A board with pieces of either color at random cells.
 fn mist_board(seed: u64, n_pieces: usize) -> Position {
     let mut dice = Dice::new(seed, "bench", 0);
     let mut cells: Vec<_> = Cell::all().filter(|&cell| cell != Cell::CENTER).collect();
@@ -68,7 +68,7 @@ fn mist_board(seed: u64, n_pieces: usize) -> Position {
     position
 }
 
-/// Every legal flower of a board of Demeter's Anguish with so many flowers and rocks: what completion searches.
+/// All legal flowers on a board of Demeter's Anguish after `n_turns` turns: what autocompletion searches.
 #[divan::bench(args = [0, 1, 6, 12, 21])]
 fn demeter_placements(bencher: Bencher, n_turns: usize) {
     let gardens: Vec<_> = (0..16).map(|seed| demeter_garden(seed, n_turns)).collect();
@@ -76,7 +76,7 @@ fn demeter_placements(bencher: Bencher, n_turns: usize) {
     bencher.bench_local(|| black_box(placements(next.next().expect("a cycle has no end"))).len());
 }
 
-/// Whether such a board has no legal flower left: asked after every turn.
+/// Whether a board of Demeter's Anguish has no legal flower left, which is checked after every turn.
 #[divan::bench(args = [0, 1, 6, 12, 21])]
 fn demeter_settled(bencher: Bencher, n_turns: usize) {
     let gardens: Vec<_> = (0..16).map(|seed| demeter_garden(seed, n_turns)).collect();
@@ -88,7 +88,7 @@ fn placements(garden: &Garden) -> Vec<Placement> {
     Shape::all().flat_map(|shape| garden.placements(shape)).collect()
 }
 
-/// A board after so many turns of random legal play.
+/// A board after `n_turns` turns of random legal play.
 fn demeter_garden(seed: u64, n_turns: usize) -> Garden {
     let mut dice = Dice::new(seed, "bench", 0);
     let mut garden = Garden::default();
@@ -112,7 +112,7 @@ fn starry_features(bencher: Bencher) {
     bencher.bench_local(|| black_box(next.next().expect("a cycle has no end")).features());
 }
 
-/// A sky at random.
+/// A random sky.
 fn starry_sky(seed: u64) -> Sky {
     let mut dice = Dice::new(seed, "bench", 0);
     let mut words: Vec<String> = (0..16).map(|_| Bend::ALL[dice.below(4)].to_string()).collect();

@@ -1,6 +1,6 @@
-//! How fast the bot is from an input to its receipt, how many matches it carries, and how soon it is ready. Run with
-//! `cargo bench --bench session`; what hangs on the disk is told as a ratio to one commit on the same disk. Without
-//! `--bench`, which `cargo bench` adds, every part runs once with the smallest load, as a test.
+//! Measures how fast the bot confirms an input, how many matches it sustains, and how soon it is ready. Run with `cargo
+//! bench --bench session`. Times that depend on the disk are also printed as multiples of one commit on the same disk.
+//! Without `--bench`, which `cargo bench` adds, every part runs once with the smallest load, as a test.
 
 #![expect(
     clippy::disallowed_methods,
@@ -25,18 +25,18 @@ use rules::{BySeat, Millis, Timestamp};
 use scene::Theme;
 use tokio::task::JoinSet;
 
-/// The one argument by which the program starts itself anew to be measured from its first breath.
+/// The argument with which the program starts itself again, to measure a start in a new process.
 const CHILD: &str = "--start-and-report";
-/// How far the clock moves on between two inputs of one match, so that they stay below the host's limit for bursts.
+/// How far the clock advances between two inputs of one match, to stay below the match's rate limit.
 const BETWEEN_INPUTS: Millis = Millis(1_100);
 
-/// How much is done before anything is measured.
+/// The amounts of work.
 struct Load {
-    /// Inputs into the single match whose receipts are timed.
+    /// Inputs into the single match whose confirmations are timed.
     inputs: usize,
-    /// Matches that are played at once.
+    /// Matches that are played concurrently.
     matches: u64,
-    /// Entries of the match that is woken, and how often it is woken.
+    /// Entries of the match that is loaded again, and how often it is loaded.
     entries: usize,
     wakes: usize,
     /// Matches that are open when the process starts.
@@ -48,7 +48,7 @@ impl Load {
     const SMALLEST: Self = Self { inputs: 3, matches: 2, entries: 3, wakes: 2, open: 3 };
 }
 
-/// The players of a channel's match, the one who moves first before the other.
+/// The players of a channel's match, the first mover first.
 fn players(channel: u64) -> [UserId; 2] {
     [UserId(1000 + 2 * channel), UserId(1001 + 2 * channel)]
 }
@@ -70,7 +70,7 @@ fn main() {
     });
 }
 
-/// A Discord that takes everything at once.
+/// A courier whose deliveries all succeed at once.
 struct Willing(Clock);
 
 impl Courier for Willing {
@@ -131,7 +131,7 @@ async fn open(directory: &Directory, channel: u64) -> MatchHandle {
     opened.expect("the store works").expect("the match can be opened")
 }
 
-/// One submission, as Discord stamps it now, answered as the front door would.
+/// Submits one input, stamped now as Discord does; returns how long the receipt took.
 async fn submit(directory: &Directory, (channel, table): (u64, &MatchHandle), stones: usize) -> Duration {
     let began = Instant::now();
     let text = ["take 1", "take 2", "take 3"][stones % 3];
@@ -148,7 +148,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times[(times.len() - 1) * percent / 100]
 }
 
-/// From an input to its receipt, and by turns with it the baseline: one row, one commit, as durable as the bot's.
+/// Times inputs until their receipts, alternating with the baseline: one row, one commit, as durable as the bot's.
 async fn submit_to_receipt(folder: &Path, load: &Load) {
     use sqlx::ConnectOptions;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -163,7 +163,7 @@ async fn submit_to_receipt(folder: &Path, load: &Load) {
     let table = open(&directory, 1).await;
     let (mut commits, mut submits) = (Vec::new(), Vec::new());
     for number in 0..load.inputs {
-        // A person's inputs come one at a time, and each is handled completely before the next.
+        // Inputs come one at a time, each after the previous one is done.
         tokio::time::sleep(Duration::from_millis(5)).await;
         let began = Instant::now();
         sqlx::query("INSERT INTO rows VALUES (?, ?)")
@@ -269,7 +269,8 @@ async fn many_open(path: &PathBuf, load: &Load) {
     assert!(status.success());
 }
 
-/// In a process of its own: starts an hour later with all the open matches, and gives that hour back to each.
+/// In a process of its own: starts after an hour of outage with all matches open, and measures until each has been
+/// credited with that hour.
 async fn report_start(path: &Path) {
     let clock = Clock::system();
     clock.advance(Millis::from_hours(1));
@@ -293,7 +294,7 @@ async fn report_start(path: &Path) {
     directory.close().await;
 }
 
-/// The memory that this process holds.
+/// The memory that this process holds, in MB.
 fn resident_mb() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,6 +1,7 @@
-//! How fast Star Battle's engine is. Run with `cargo bench --bench starbattle`; `benches/starbattle_peers.py` compares.
+//! Benchmarks of Star Battle's engine. Run with `cargo bench --bench starbattle`; `benches/starbattle_peers.py`
+//! compares it with others.
 //!
-//! The puzzles are generated, so they are the same on every machine.
+//! The puzzles are generated from fixed seeds, so they are the same on every machine.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +17,7 @@ fn main() {
     divan::main();
 }
 
-/// Sizes with their stars.
+/// Board sizes with their numbers of stars.
 const SHAPES: [(usize, usize); 6] = [(8, 1), (10, 2), (14, 3), (17, 4), (21, 5), (25, 6)];
 
 fn puzzle(shape: (usize, usize), nth: u32) -> Puzzle {
@@ -25,7 +26,7 @@ fn puzzle(shape: (usize, usize), nth: u32) -> Puzzle {
     generate(order, &mut dice, &mut |_| ControlFlow::Continue(())).expect("these sizes hold their stars").puzzle
 }
 
-/// Proves that a puzzle has one solution: each of several in turn.
+/// Proves that a puzzle has one solution, cycling through several puzzles.
 #[divan::bench(args = SHAPES)]
 fn solve_and_prove(bencher: Bencher, shape: (usize, usize)) {
     let puzzles: Vec<_> = (0..16).map(|nth| puzzle(shape, nth)).collect();
@@ -33,7 +34,7 @@ fn solve_and_prove(bencher: Bencher, shape: (usize, usize)) {
     bencher.bench_local(|| solve(black_box(next.next().expect("a cycle has no end")), 2, &|| false));
 }
 
-/// Makes a puzzle with one solution, another one each time.
+/// Generates a puzzle with one solution, another one each time.
 #[divan::bench(args = &SHAPES[..4], sample_count = 20, sample_size = 1)]
 fn generate_one(bencher: Bencher, shape: &(usize, usize)) {
     let mut nth = 100;
@@ -43,7 +44,7 @@ fn generate_one(bencher: Bencher, shape: &(usize, usize)) {
     });
 }
 
-/// Solves a puzzle by named rules, with suppositions.
+/// Solves a puzzle by named rules, including suppositions.
 #[divan::bench(args = &SHAPES[..3])]
 fn deduce_to_the_end(bencher: Bencher, shape: &(usize, usize)) {
     let puzzles: Vec<_> = (0..8).map(|nth| puzzle(*shape, nth)).collect();

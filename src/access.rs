@@ -1,10 +1,10 @@
-//! Who this process runs as, and what to do about a file that it may not use.
+//! The user this process runs as, and what an admin can do about a file that this user may not access.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-/// Why this process may not do `what` (such as `read`) with a file or folder: who it runs as, to whom the file belongs, and
-/// what to do. The file's name is in it.
+/// Says why this process may not do `what` (such as `read`) with a file or folder: the user the process runs as, the
+/// file's owner and mode, and the command that helps. The text contains the file's name.
 pub fn barred(path: &Path, what: &str) -> String {
     let user = rustix::process::geteuid().as_raw();
     let name = path.display();

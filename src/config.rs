@@ -1,6 +1,6 @@
 //! The only reader of the configuration file and the environment.
 //!
-//! A setting comes from the environment if it is there, else from the file, else it has the default that
+//! A setting in the environment takes precedence over one in the file; a setting in neither has the default that
 //! `config.example.toml` shows.
 
 mod secret;
@@ -16,23 +16,23 @@ use crate::access;
 
 pub use secret::Secret;
 
-/// Where the file is looked for if nothing else is said.
+/// The configuration file that is read if neither the command line nor `DEALER_CONFIG` names one.
 pub const FILE: &str = "config.toml";
 
 /// Everything that can be set from outside.
 #[derive(Debug)]
 pub struct Settings {
-    /// What the bot proves itself with to Discord; empty if none is set.
+    /// The bot token for Discord; empty if none is set.
     pub token: Secret,
-    /// The database's file, or its address on a server, which may hold a password.
+    /// The path of the database's file, or the URL of a database server, which may contain a password.
     pub database: Secret,
-    /// Where `/healthz` is served, if anywhere.
+    /// The address on which `/healthz` is served, if any.
     pub listen: Option<SocketAddr>,
-    /// Where `/metrics` is served, if anywhere.
+    /// The address on which `/metrics` is served, if any.
     pub metrics_listen: Option<SocketAddr>,
-    /// The token needed to read `/metrics`; none if it is empty.
+    /// The token needed to read `/metrics`; if empty, none is needed.
     pub metrics_token: Secret,
-    /// Where the table, the page in the browser, is served, if anywhere; and its public address.
+    /// The address on which the table (the page in the browser) is served, if any, and the table's public URL.
     pub table: Option<(SocketAddr, String)>,
     /// Whether the table is also offered as a Discord Activity.
     pub table_activity: bool,
@@ -40,37 +40,38 @@ pub struct Settings {
     pub client_secret: Secret,
     /// Which log lines are written: `tracing` directives such as `info` or `dealer=debug`.
     pub log: String,
-    /// How they are written.
+    /// The format of log lines.
     pub log_format: LogFormat,
     /// The colors of all pictures.
     pub colors: Colors,
-    /// Registers the slash commands with this server alone, where they appear at once: for trying things out.
+    /// The only server with which the slash commands are registered, for trials: there they appear at once.
     pub test_server: Option<u64>,
-    /// After how many hours the database is copied again; 0 for never.
+    /// Hours between two backups of the database; 0 for no backups.
     pub backup_every: u32,
-    /// How many such copies are kept.
+    /// How many backups are kept; older ones are deleted.
     pub backup_keep: u32,
-    /// After how many days what belongs to a server goes that the bot has left; 0 for never.
+    /// Days after which the data of a server that the bot has left is deleted; 0 for never.
     pub retention_days: u32,
-    /// How many shards the servers are divided into; 0 for as many as Discord recommends.
+    /// Total number of shards; 0 for the number that Discord recommends.
     pub shards: u32,
-    /// How many puzzles of each size and level are made ahead; 0 for none.
+    /// How many puzzles of each size and level are generated in advance; 0 for none.
     pub puzzle_stock: u32,
-    /// Where calls to Discord go instead of to Discord itself: a proxy that keeps its limits for several processes.
+    /// Base URL that replaces Discord's for REST calls: a proxy that enforces Discord's rate limits for several
+    /// processes.
     pub rest_proxy: Option<String>,
-    /// Files with the token or the client secret that users other than their owner may read.
+    /// Files that hold the token or the client secret and that users other than the owner may read.
     pub exposed: Vec<PathBuf>,
-    /// Where a token is set. The first of these places counts.
+    /// Descriptions of all places where a token is set. The first takes precedence.
     pub token_places: Vec<String>,
 }
 
-/// How log lines are written.
+/// Format of the log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// For people to read.
     #[default]
     Text,
-    /// For machines: one JSON object a line.
+    /// For machines to parse: one JSON object per line.
     Json,
 }
 
@@ -84,13 +85,13 @@ impl LogFormat {
     }
 }
 
-/// The colors of pictures.
+/// The color scheme of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
     /// For Discord's dark appearance.
     #[default]
     Dark,
-    /// For its light one.
+    /// For Discord's light appearance.
     Light,
 }
 
@@ -104,7 +105,7 @@ impl Colors {
     }
 }
 
-/// The file's own form: every field may be missing.
+/// The content of the configuration file, in which every key is optional.
 #[derive(Debug, Default)]
 struct File {
     token: Option<Secret>,
@@ -128,7 +129,7 @@ struct File {
     client_secret_in: Option<PathBuf>,
 }
 
-/// Every key of the file.
+/// All keys that the configuration file may contain.
 const KEYS: &[&str] = &[
     "token",
     "database",
@@ -150,7 +151,7 @@ const KEYS: &[&str] = &[
     "table_activity",
     "client_secret_file",
 ];
-/// Every variable that is read as text.
+/// All environment variables that are read as text. [`mistyped`] compares unknown names with these.
 const VARIABLES: &[&str] = &[
     "DEALER_CONFIG",
     "DEALER_TOKEN",
@@ -175,19 +176,19 @@ const VARIABLES: &[&str] = &[
     "DEALER_CLIENT_SECRET",
     "DEALER_CLIENT_SECRET_FILE",
 ];
-/// How alike two names must be, from 0 to 1, for one to be taken for a misspelling of the other.
+/// Minimum Jaro-Winkler similarity, from 0 to 1, at which an unknown name is taken for a misspelling of a known one.
 const ALIKE_MIN: f64 = 0.85;
-/// How often the database is copied by itself, and how many copies are kept, if nothing is said.
+/// Defaults: hours between two backups, and the number of backups that are kept.
 const BACKUP_EVERY: u32 = 24;
 const BACKUP_KEEP: u32 = 7;
-/// How long what belongs to a server is kept after the bot has left it, if nothing is said.
+/// Default number of days for which a server's data is kept after the bot has left that server.
 const RETENTION_DAYS: u32 = 30;
 
-/// What a setting must be, in words that complete "must be".
+/// What a setting must be: words that complete the sentence "NAME must be …".
 type Expected = &'static str;
 const TEXT: Expected = "text in quotes";
 const TOKEN: Expected = "the bot's token as the developer portal shows it, without spaces or the word Bot";
-/// What the bot's token must be where the file of settings has it.
+/// What the bot's token must be in the configuration file.
 const TOKEN_SETTING: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
@@ -197,10 +198,10 @@ const COLORS: Expected = "\"dark\" or \"light\"";
 const BACKUP_EVERY_EXPECTED: Expected = "a number of hours, such as 24, or 0 for never";
 const BACKUP_KEEP_EXPECTED: Expected = "how many copies are kept, from 1";
 const RETENTION_EXPECTED: Expected = "a number of days, such as 30, or 0 for ever";
-/// More shards than any bot has.
+/// Upper limit for the number of shards; no bot has more.
 const SHARDS_MAX: u32 = 10_000;
 const SHARDS: Expected = "a number of shards, at most 10000, or 0 for as many as Discord recommends";
-/// How many puzzles of each kind are made ahead if nothing is said, and at most.
+/// Default and maximum for the number of puzzles of each kind that are generated in advance.
 const PUZZLE_STOCK: u32 = 3;
 const PUZZLE_STOCK_MAX: u32 = 100;
 const PUZZLE_STOCK_EXPECTED: Expected = "how many puzzles of each kind are made ahead, at most 100, or 0 for none";
@@ -213,20 +214,20 @@ const CLIENT_SECRET: Expected =
 const CLIENT_SECRET_FILE: Expected = "the name of a file that holds the application's client secret, in quotes";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
-/// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
+/// What is wrong with the settings. Values that were read are not repeated: one may be a token in the wrong place.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A file that was named, or is there, cannot be read: why, and what to do.
+    /// A configuration file that was named, or that exists, cannot be read: why, and what to do.
     #[error("{} cannot be read: {}", .0.display(), .1)]
     Unreadable(PathBuf, String),
-    /// The token's file cannot be read: why, and what to do. Its name is repeated only if there is such a file: somebody may
-    /// have put the token itself there.
+    /// The file that holds the token cannot be read: why, and what to do. Its name is repeated only if the file exists,
+    /// because somebody may have put the token itself in place of the name.
     #[error("the file that the environment variable DEALER_TOKEN_FILE names cannot be read: {0}")]
     NoTokenFile(String),
-    /// The token's file holds something else.
+    /// The file named by `DEALER_TOKEN_FILE` does not contain a token.
     #[error("the file that the environment variable DEALER_TOKEN_FILE names must hold {TOKEN}")]
     NoToken,
-    /// The file is no TOML, or has a key or value that it should not have.
+    /// The file is not valid TOML, or has an unknown key or an invalid value.
     #[error("{}: {wrong}", path.display())]
     Malformed {
         /// The file.
@@ -234,21 +235,21 @@ pub enum Error {
         /// The fault in the file, and where it is.
         wrong: Wrong,
     },
-    /// An environment variable is called almost as one of ours.
+    /// An environment variable's name is nearly the name of one of ours.
     #[error("there is no environment variable {found} to be set; {nearest} is meant, or its name must be another")]
     Mistyped {
-        /// As it is set.
+        /// The name that is set.
         found: String,
-        /// The one that it is nearest to.
+        /// The known name that is most similar.
         nearest: &'static str,
     },
-    /// Others could read the numbers.
+    /// `/metrics` would be readable from other machines without a token.
     #[error(
         "metrics_listen is an address that other machines reach; set metrics_token (DEALER_METRICS_TOKEN) as well, or \
          listen on 127.0.0.1"
     )]
     Unguarded,
-    /// One is missing of two settings that belong together.
+    /// Only one of two settings that need each other is set.
     #[error("the table needs two settings: table_listen, where it is served, and table_url, its public address")]
     HalfATable,
     /// The client secret's file cannot be read; the text says why, and what to do.
@@ -263,7 +264,7 @@ pub enum Error {
          (client_secret_file, or DEALER_CLIENT_SECRET)"
     )]
     HalfAnActivity,
-    /// An environment variable has a value that it should not have.
+    /// An environment variable has an invalid value.
     #[error("the environment variable {0} must be {1}")]
     Variable(&'static str, Expected),
 }
@@ -280,7 +281,7 @@ pub struct Wrong {
 }
 
 impl Wrong {
-    /// A fault at this byte of the text.
+    /// A fault at the given byte offset of the text.
     fn at(text: &str, byte: usize, what: String) -> Self {
         let before = text.get(..byte).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -289,11 +290,11 @@ impl Wrong {
 }
 
 impl Settings {
-    /// Reads the settings: from `file`, or else from the one that `DEALER_CONFIG` names, or else from [`FILE`] if it is
-    /// there.
+    /// Reads the settings from the environment and from `file`; without `file`, from the file that `DEALER_CONFIG`
+    /// names, or else from [`FILE`] if that exists.
     ///
     /// # Errors
-    /// Says which file, line or variable is wrong, and what it must be.
+    /// Says which file, line or variable is wrong, and what its value must be.
     pub fn read(file: Option<&Path>) -> Result<Self, Error> {
         if let Some(name) = VARIABLES.iter().find(|name| is_garbled(name)) {
             return Err(Error::Variable(name, "text in UTF-8"));
@@ -386,7 +387,7 @@ impl File {
     }
 
     fn parse(text: &str) -> Result<Self, Wrong> {
-        // The library's own words repeat the line, the key or the value: any of them may be the token.
+        // The parser's own messages repeat the line, the key or the value, any of which may contain the token.
         let keys: BTreeMap<Spanned<String>, Spanned<Value>> = toml::from_str(text).map_err(|error| {
             let what =
                 "this cannot be read; a line holds a key and a value, such as log = \"info\", and a key comes once";
@@ -403,7 +404,7 @@ impl File {
         Ok(file)
     }
 
-    /// Takes the value of a key; `None` if there is no such key.
+    /// Sets the field of a key to this value; `None` if there is no such key.
     fn take(&mut self, key: &str, value: &Value) -> Option<Result<(), Expected>> {
         let text = value.as_str();
         Some(match key {
@@ -435,7 +436,8 @@ impl File {
     }
 }
 
-/// Reads the application's client secret, in the same ways as the token, and whether the table is an Activity.
+/// Reads the application's client secret (from a variable or a file, like the token), and whether the table is an
+/// Activity.
 fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Result<(Secret, bool), Error> {
     let named = variable("DEALER_CLIENT_SECRET_FILE").map(PathBuf::from);
     let given = read_variable(variable, "DEALER_CLIENT_SECRET", CLIENT_SECRET, token)?;
@@ -454,12 +456,12 @@ fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Res
     Ok((secret.unwrap_or_default(), is_activity.or(file.table_activity).unwrap_or_default()))
 }
 
-/// A number that is not negative.
+/// Reads a number that is not negative and fits.
 fn number(value: &Value) -> Option<u32> {
     value.as_integer().and_then(|number| number.try_into().ok())
 }
 
-/// The address of a proxy.
+/// Reads the URL of a proxy and removes a trailing slash.
 fn proxy(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches('/');
     let is_address =
@@ -467,12 +469,12 @@ fn proxy(text: &str) -> Option<String> {
     is_address.then(|| text.to_owned())
 }
 
-/// How many copies are kept: one at least.
+/// Accepts a number of backups to keep; at least one.
 fn kept(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
 }
 
-/// That there is no setting of this name, which is not repeated, and which one may be meant.
+/// The message for an unknown key: it suggests a known key, and does not repeat the unknown one.
 fn no_such_setting(name: &str) -> String {
     match nearest(name, KEYS) {
         Some(meant) => format!("there is no such setting; {meant} may be meant"),
@@ -480,13 +482,13 @@ fn no_such_setting(name: &str) -> String {
     }
 }
 
-/// The name that this one is most like, if it is like one.
+/// The most similar of some names, if one is similar enough ([`ALIKE_MIN`]).
 pub(crate) fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
     let alike = among.iter().map(|one| (strsim::jaro_winkler(name, one), *one));
     alike.filter(|(alike, _)| *alike >= ALIKE_MIN).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, one)| one)
 }
 
-/// Refuses names of variables that are ours but for a slip.
+/// Refuses environment variables whose names are misspellings of known ones.
 fn mistyped(names: impl Iterator<Item = String>) -> Result<(), Error> {
     for found in names.filter(|name| name.starts_with("DEALER_") && !VARIABLES.contains(&name.as_str())) {
         let (ours, theirs) =
@@ -504,13 +506,13 @@ fn set<T>(field: &mut Option<T>, read: Option<T>, expected: Expected) -> Result<
     Ok(())
 }
 
-/// A token, trimmed; `None` if no token looks like that.
+/// A trimmed token; `None` if the text cannot be a token because it contains spaces or characters beyond ASCII.
 fn token(text: &str) -> Option<Secret> {
     let text = text.trim();
     text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret::new(text))
 }
 
-/// Why a file cannot be read, and what to do. Its name is repeated only if there is such a file.
+/// Says why a file cannot be read, and what to do. The file's name is repeated only if the file exists.
 fn unreadable(path: &Path, error: &std::io::Error) -> String {
     let is = |kind| error.kind() == kind;
     if is(std::io::ErrorKind::PermissionDenied) && path.exists() {
@@ -526,7 +528,8 @@ fn unreadable(path: &Path, error: &std::io::Error) -> String {
     }
 }
 
-/// How log lines are written, as far as that can be found out while nothing else of the settings may be right.
+/// Reads the format of log lines alone, for messages that are written before the settings are known to be valid.
+/// Without a valid value: [`LogFormat::Text`].
 pub fn log_format(file: Option<&Path>) -> LogFormat {
     let of_file = || {
         let named = file.map(Path::to_path_buf).or_else(|| variable("DEALER_CONFIG").map(PathBuf::from));
@@ -540,24 +543,24 @@ pub fn log_format(file: Option<&Path>) -> LogFormat {
     }
 }
 
-/// Whether others than its owner may read the file.
+/// Whether users other than the file's owner may access it.
 fn is_exposed(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
 }
 
-/// An environment variable that says something.
+/// The value of an environment variable, unless it is unset or blank.
 #[expect(clippy::disallowed_methods, reason = "this is the one place where the environment is read")]
 fn variable(name: &'static str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
-/// Whether an environment variable is set to what is no text.
+/// Whether an environment variable has a value that is not UTF-8.
 #[expect(clippy::disallowed_methods, reason = "this is the one place where the environment is read")]
 fn is_garbled(name: &str) -> bool {
     matches!(std::env::var(name), Err(std::env::VarError::NotUnicode(_)))
 }
 
-/// What an environment variable says, as `read` understands it.
+/// Reads an environment variable and parses its value with `read`.
 fn read_variable<T>(
     variable: impl Fn(&'static str) -> Option<String>,
     name: &'static str,

@@ -1,12 +1,13 @@
 //! Dealer hosts matches of the kind played in *The Genius* on Discord.
 //!
-//! The rooms of the bot, from the bottom up; what stands below them are the other members of the workspace (`crates/`).
+//! The modules of the bot, from the bottom up. The layers below them are the other members of the workspace
+//! (`crates/`).
 //!
-//! - [`access`], [`network`]: why a file may not be used or another machine not be reached, in words for admins.
-//! - [`store`], [`session`], [`solo`]: SQLite, one actor a match, and puzzles for one person.
-//! - [`replay`]: a record as pictures.
-//! - [`intake`]: what people say, from event to answer.
-//! - [`table`]: a page in the browser on which one plays by pointing.
+//! - [`access`], [`network`]: why a file may not be used or another machine cannot be reached, in words for admins.
+//! - [`store`], [`session`], [`solo`]: the database, one actor per match, and puzzles that one person solves alone.
+//! - [`replay`]: shows a record of a match as pictures.
+//! - [`intake`]: handles what people say, from event to answer.
+//! - [`table`]: a page in the browser on which people play by pointing.
 //! - [`discord`], [`cli`]: the front doors.
 
 pub mod access;

@@ -1,5 +1,4 @@
-//! What is counted and measured while the bot runs, and how that is written for Prometheus. Nothing here says who did
-//! something, or what.
+//! The metrics of a running bot, and their form for Prometheus. No metric names a person or what a person did.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64};
@@ -14,27 +13,27 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 
-/// What [`written`] is, as HTTP says it.
+/// The content type of what [`written`] returns.
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// The bounds between which times are counted, in seconds.
+/// Upper bounds of the histograms' buckets, in seconds.
 const SECONDS: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 60.0];
 
 type Labels<const N: usize> = [(&'static str, String); N];
 type Whole = Gauge<i64, AtomicI64>;
 
-/// How an input came.
+/// The way by which an input came in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
-    /// A message, by DM or with the bot's name.
+    /// A direct message, or a message that mentions the bot.
     Message,
     /// A slash command.
     Command,
-    /// A button or a menu.
+    /// A button or a select menu.
     Press,
-    /// A press at the table.
+    /// A press on the table, the page in the browser.
     Table,
-    /// A host's order.
+    /// An order of a match's host.
     Order,
 }
 
@@ -43,13 +42,13 @@ pub enum InputKind {
 pub enum Fate {
     /// The input counts.
     Played,
-    /// It does not, by the rules.
+    /// The rules refused the input.
     Refused,
-    /// It does not, by a fault of ours.
+    /// The input does not count because of a fault of the bot.
     Failed,
 }
 
-/// Everything that is measured. There is one for the whole process.
+/// All metrics. There is one instance per process.
 struct Meter {
     registry: Registry,
     inputs: Family<Labels<2>, Counter>,
@@ -67,44 +66,46 @@ struct Meter {
     outages: Counter<f64, AtomicU64>,
 }
 
-/// What is looked up whenever somebody asks. What is not known, or means nothing here, is left out.
+/// Values that are looked up when `/metrics` is read. `None` is left out of the answer: unknown, or without meaning
+/// here.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Now {
-    /// Whether the bot is at work.
+    /// Whether the bot is at work: connected to Discord, and able to use the database.
     pub is_up: bool,
     /// When the process began, in Unix seconds.
     pub started_at: f64,
-    /// How many processes share the work, where several may.
+    /// Number of processes that share the work, if several may.
     pub processes: Option<u32>,
-    /// Open matches, and those of them that are held in memory.
+    /// Number of open matches, and how many of them are held in memory.
     pub matches: (usize, usize),
-    /// What is in the database.
+    /// Row counts of the database.
     pub rows: Option<Rows>,
-    /// The size of the database, with its log if it is a file, in bytes.
+    /// The size of the database in bytes; for a file, its write-ahead log is included.
     pub database_bytes: Option<u64>,
-    /// Room that is left on the disk of a database's file, in bytes.
+    /// Free bytes on the disk that holds the database's file.
     pub free_bytes: Option<u64>,
-    /// When the last backup was made, in Unix seconds, where the bot makes them; 0 if there is none yet.
+    /// When the last backup was made, in Unix seconds; 0 if there is none yet. `None` if the bot makes no backups.
     pub backup_at: Option<f64>,
-    /// Places to be read, messages to be judged, places that could not be read.
+    /// Counts for catching up after an absence: places yet to be read, messages yet to be judged, places that could not
+    /// be read.
     pub reading: (usize, usize, usize),
-    /// How long the bot still waits before it connects, in seconds.
+    /// Seconds for which the bot still waits before it connects.
     pub start_wait: f64,
 }
 
-/// How much there is in the database.
+/// Row counts of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
     /// Open puzzles.
     pub puzzles: i64,
-    /// Lines of all journals.
+    /// Lines of all journals together.
     pub journal_lines: i64,
-    /// Matches that a fault has stopped.
+    /// Matches that were stopped by a fault.
     pub stopped: i64,
 }
 
 impl Now {
-    /// The gauges of what is known.
+    /// Registers a gauge for each value that is known.
     fn register(&self, registry: &mut Registry) {
         let mut whole = |name: &str, help: &str, unit: Option<Unit>, number: Option<u64>| {
             let Some(number) = number else { return };
@@ -204,13 +205,13 @@ impl Meter {
     }
 }
 
-/// The names of labels. Every counter exists from the start, at 0, for each of them: what is counted before Prometheus has
-/// looked for the first time would be no increase otherwise.
+/// All values of labels. Every counter exists from the start, at 0, for each label: otherwise Prometheus would see no
+/// increase for what is counted before its first scrape.
 const INPUT_KINDS: [InputKind; 5] =
     [InputKind::Message, InputKind::Command, InputKind::Press, InputKind::Table, InputKind::Order];
 const FATES: [Fate; 3] = [Fate::Played, Fate::Refused, Fate::Failed];
 const SESSIONS: [&str; 2] = ["new", "resumed"];
-/// The statuses of HTTP that are counted by themselves; others are counted by their class.
+/// HTTP statuses that have their own label; others are counted by their class ([`STATUS_CLASSES`]).
 const STATUSES: [u16; 10] = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504];
 const STATUS_CLASSES: [&str; 3] = ["4xx", "5xx", "other"];
 
@@ -236,7 +237,7 @@ impl Fate {
     }
 }
 
-/// What an HTTP status is counted as.
+/// The label under which an HTTP status is counted.
 fn status_label(status: u16) -> String {
     match status {
         status if STATUSES.contains(&status) => status.to_string(),
@@ -246,13 +247,13 @@ fn status_label(status: u16) -> String {
     }
 }
 
-/// How an input came in, and its outcome.
+/// The labels of an input: how it came in, and its outcome.
 fn input_labels(kind: InputKind, fate: Fate) -> Labels<2> {
     [("kind", kind.label().to_owned()), ("outcome", fate.label().to_owned())]
 }
 
 impl Meter {
-    /// Lets every counter begin at 0.
+    /// Creates every counter, at 0.
     fn begin(&self) {
         for (kind, fate) in INPUT_KINDS.into_iter().flat_map(|kind| FATES.map(|fate| (kind, fate))) {
             drop(self.inputs.get_or_create(&input_labels(kind, fate)));
@@ -267,36 +268,36 @@ impl Meter {
     }
 }
 
-/// An input has been seen to.
+/// Counts an input that has been handled.
 pub fn input(kind: InputKind, fate: Fate) {
     METER.inputs.get_or_create(&input_labels(kind, fate)).inc();
 }
 
-/// An input has been answered, this long after Discord's stamp on it.
+/// Records how many milliseconds after Discord's timestamp an input was answered.
 pub fn receipt(after_ms: i64) {
     let after_ms = u64::try_from(after_ms).unwrap_or_default();
     METER.receipts.observe(Duration::from_millis(after_ms).as_secs_f64());
 }
 
-/// Pictures have been painted.
+/// Records how long it took to paint pictures.
 pub fn rendering(took: Duration) {
     METER.renderings.observe(took.as_secs_f64());
 }
 
-/// Something is durable, or was not taken.
+/// Records how long a commit to the database took, whether it succeeded or failed.
 pub fn commit(took: Duration) {
     METER.commits.observe(took.as_secs_f64());
 }
 
-/// So many writes wait.
+/// Sets the number of writes that wait for a commit.
 pub fn commit_queue(waiting: usize) {
     METER.commit_queue.set(i64::try_from(waiting).unwrap_or(i64::MAX));
 }
 
-/// Something that is on its way as long as this is kept.
+/// Guard: counts one parcel as on its way to Discord until it is dropped.
 pub struct OnItsWay(());
 
-/// Something is on its way to Discord.
+/// Counts a parcel as on its way to Discord until the guard is dropped.
 pub fn parcel() -> OnItsWay {
     METER.parcels.inc();
     OnItsWay(())
@@ -308,12 +309,12 @@ impl Drop for OnItsWay {
     }
 }
 
-/// Discord has refused a call.
+/// Counts a call that Discord refused, by HTTP status.
 pub fn refusal(status: u16) {
     METER.refusals.get_or_create(&[("status", status_label(status))]).inc();
 }
 
-/// A call waits for Discord's limits.
+/// Counts a call that had to wait for Discord's rate limits.
 pub fn limit() {
     METER.limits.inc();
 }
@@ -323,10 +324,10 @@ pub fn thought_cut_short() {
     METER.thoughts_cut.inc();
 }
 
-/// The shards that this process serves, and whether each is connected.
+/// The shards that this process serves, each with whether it is connected.
 static SHARDS: Mutex<BTreeMap<u32, bool>> = Mutex::new(BTreeMap::new());
 
-/// Whether this shard is connected; nothing for one that is not served here any more.
+/// Sets whether a shard is connected; `None` removes a shard that this process no longer serves.
 pub fn shard(id: u32, is_connected: Option<bool>) {
     let label = [("shard", id.to_string())];
     let mut shards = SHARDS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -344,21 +345,22 @@ pub fn shard(id: u32, is_connected: Option<bool>) {
     }
 }
 
-/// A session with Discord's gateway has begun, or goes on.
+/// Counts a session with Discord's gateway: a new one, or one that was resumed.
 pub fn session(is_new: bool) {
     let how = SESSIONS[usize::from(!is_new)];
     METER.sessions.get_or_create(&[("how", how.to_owned())]).inc();
 }
 
-/// Nobody could reach the bot for this long.
+/// Adds the length of an outage, in milliseconds, during which nobody could reach the bot.
 pub fn outage(length_ms: i64) {
     let length = Duration::from_millis(u64::try_from(length_ms).unwrap_or_default());
     METER.outages.inc_by(length.as_secs_f64());
 }
 
-/// Everything in the form that Prometheus reads. `version` and `schema` are the program's and the database's.
+/// All metrics in the text format that Prometheus reads. `version` is the program's, `schema` the database's.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
-    // Apart, since what is said of a build once would be said for ever, and what is not known now is left out.
+    // A fresh registry for each answer, because a gauge of the shared one could not be left out while its value is
+    // unknown.
     let mut build = Registry::with_prefix("dealer");
     now.register(&mut build);
     let labels = vec![("version", version.to_owned()), ("schema", schema.to_string())];
@@ -367,10 +369,10 @@ pub fn written(now: &Now, version: &str, schema: i64) -> String {
     let mut of_build = String::new();
     let outcome = encode(&mut of_build, &build).and_then(|()| encode(&mut text, &METER.registry));
     if outcome.is_err() {
-        // Only memory could fail here.
+        // Writing into a string cannot fail.
         return String::new();
     }
-    // Each ends with a mark of the end, of which there is to be one.
+    // Each text ends with the mark `# EOF`; the joined text may contain only one.
     of_build.trim_end().trim_end_matches("# EOF").to_owned() + &text
 }
 
@@ -380,7 +382,7 @@ mod tests {
 
     use super::*;
 
-    /// Everything is known, as in a process with a file.
+    /// Values as in a process with a database file: nothing is unknown.
     fn all_known() -> Now {
         Now {
             is_up: true,
@@ -431,7 +433,7 @@ mod tests {
         }
     }
 
-    /// Every name that is served, of the kinds that a histogram has.
+    /// All names that are served; a histogram counts with each of its suffixes.
     fn served() -> BTreeSet<String> {
         input(InputKind::Message, Fate::Played);
         receipt(20);
@@ -451,7 +453,7 @@ mod tests {
         lines.map(|line| line.split(['{', ' ']).next().unwrap().to_owned()).collect()
     }
 
-    /// The names of ours that stand in a text.
+    /// All of our metrics' names in a text.
     fn named(text: &str) -> BTreeSet<String> {
         let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         words.filter(|word| word.starts_with("dealer_")).map(str::to_owned).collect()

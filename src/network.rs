@@ -1,13 +1,13 @@
-//! Why another machine cannot be reached, read from the causes of an error, in words for admins.
+//! Explains to admins why another machine cannot be reached, from the chain of an error's causes.
 
 use std::error::Error;
 use std::io;
 
-/// How many causes of an error are followed.
+/// Maximum number of errors in a chain of causes that are examined.
 const CAUSES_MAX: usize = 16;
 
-/// What keeps this machine from reaching another one, and what to do; `None` if the error is about something else. Nothing
-/// of addresses is repeated: some hold a password or a token.
+/// Says what keeps this machine from reaching another one, and what to do; `None` if the error has another reason. The
+/// text repeats no address, because an address may contain a password or a token.
 pub fn cause(error: &(dyn Error + 'static)) -> Option<String> {
     let (mut causes, mut next) = (vec![error], error.source());
     while let Some(cause) = next.filter(|_| causes.len() < CAUSES_MAX) {
@@ -61,7 +61,7 @@ pub fn cause(error: &(dyn Error + 'static)) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// An error that says nothing itself, as those of HTTP clients do.
+    /// An error whose own message says nothing, like those of HTTP clients.
     #[derive(Debug, thiserror::Error)]
     #[error("Error while sending HTTP request.")]
     struct Outer(#[source] io::Error);

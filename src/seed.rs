@@ -1,11 +1,12 @@
-//! Chance that nobody can foresee, for the seeds that headers keep and for secrets. Everything drawn from a seed is `rules::Dice`'s.
+//! Unpredictable random numbers from the operating system, for secrets and for the seeds in headers. Everything that is
+//! drawn from a seed comes from `rules::Dice`.
 
-/// The system gives no randomness.
+/// The operating system provides no randomness.
 #[derive(Debug, thiserror::Error)]
 #[error("the system has no randomness: {0}")]
 pub struct NoRandomness(#[from] getrandom::Error);
 
-/// A seed below 2^53, which every reader of JSON takes as it stands: many know no larger whole numbers.
+/// A seed below 2^53: every JSON parser reads such numbers exactly, even if it stores them as floating point.
 pub fn unforeseen() -> Result<u64, NoRandomness> {
     Ok(getrandom::u64()? >> (u64::BITS - f64::MANTISSA_DIGITS))
 }

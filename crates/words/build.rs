@@ -48,7 +48,7 @@ fn main() {
     fs::write(Path::new(&env::var("OUT_DIR").unwrap()).join("catalogue.rs"), code).unwrap();
 }
 
-/// Writes the module of one file: its first comment as documentation, and a type for each message.
+/// Writes the module for one file: its first comment becomes the documentation, and every message gets a type.
 fn module(code: &mut String, name: &str, source: &str) {
     let resource = parse(source).unwrap_or_else(|(_, errors)| panic!("en/{name}.ftl: {errors:?}"));
     let about = resource.body.iter().find_map(|entry| {
@@ -85,7 +85,7 @@ fn module(code: &mut String, name: &str, source: &str) {
     code.push_str("}\n");
 }
 
-/// Writes the type of a message, with a field for each variable, and its conversions and `say`.
+/// Writes the type of a message, with a field for each variable, its conversions and its `say`.
 fn item(code: &mut String, (id, name): (&str, &str), variables: &[&str]) {
     let types: Vec<_> = (0..variables.len()).map(|n| format!("T{n}")).collect();
     let generics = if types.is_empty() { String::new() } else { format!("<{}>", types.join(", ")) };

@@ -1,4 +1,4 @@
-//! `dealer backup` and `dealer restore`: a whole copy of the database, taken while the bot runs, and its way back.
+//! `dealer backup` copies the whole database while the bot may be running; `dealer restore` puts a copy in its place.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,9 @@ use crate::store::{self, Backups, Restored};
 use clock::Clock;
 use rules::Millis;
 
-/// How often to look whether a copy is due.
+/// How often to check whether a backup is due.
 const LOOK_EVERY: Duration = Duration::from_mins(5);
-/// The wait after a copy that could not be made.
+/// The wait after a failed backup.
 const TRY_AGAIN: Duration = Duration::from_hours(1);
 
 pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {
@@ -57,7 +57,8 @@ pub(super) fn restore(config: Option<&Path>, from: &Path, takes_broken: bool) ->
         .map_err(|error| Failure::Io("standard output".to_owned(), error))
 }
 
-/// Copies the database into the folder beside it again and again, and keeps the last of these copies.
+/// Backs up the database into the folder beside it again and again, and keeps the `n_kept` newest backups. Never
+/// returns.
 pub(super) async fn keep_backing_up(database: PathBuf, every: Millis, n_kept: usize, clock: Clock) -> ! {
     let backups = Backups::of(&database);
     loop {

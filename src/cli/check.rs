@@ -1,4 +1,5 @@
-//! `dealer check`: settings, database, disk, backups and token, with what to do about each failure. It only looks.
+//! `dealer check`: checks settings, database, disk, backups and token, and says what to do about each failure. It
+//! changes nothing.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +12,7 @@ use crate::table::Site;
 use clock::Clock;
 use rules::{Millis, Timestamp};
 
-/// How much room a disk should have, in MiB.
+/// Below this free disk space, `dealer check` warns. In MiB.
 const ROOM_MIN_MIB: u64 = 200;
 
 /// How far this machine's clock may be from Discord's without a warning.
@@ -21,7 +22,7 @@ const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 struct Finding {
     what: &'static str,
     result: Result<String, String>,
-    /// Whether the finding is a warning: the thing works, but should be changed.
+    /// Whether the finding is a warning: it works, but should be changed.
     is_warning: bool,
 }
 
@@ -53,13 +54,13 @@ pub(super) fn check(config: Option<&Path>, endpoint: Endpoint, server: Option<u6
     if n_failed == 0 { Ok(()) } else { Err(Failure::Broken(format!("{n_failed} of {} checks failed", findings.len()))) }
 }
 
-/// What the database holds, and whether every journal is as it was written. A bot may be running on it.
+/// Counts what the database holds, and checks that every journal is intact. A bot may be running on it.
 async fn look_at(database: &Database) -> Result<String, String> {
     let looked = match database {
         Database::File(path) => store::look(path).await,
         Database::Server(server) => server.look().await,
     };
-    // An obstacle has the file's name in it already.
+    // The text of an obstacle contains the file's name already.
     let words = |error: store::Error| {
         if matches!(error, store::Error::Obstacle(_)) { error.to_string() } else { format!("{database}: {error}") }
     };
@@ -83,7 +84,7 @@ async fn look_at(database: &Database) -> Result<String, String> {
     Err(format!("journals are damaged ({}); restore a backup", broken.join("; ")))
 }
 
-/// How much room is left where the database lies.
+/// Checks the free space on the database's disk.
 fn room(path: &Path) -> Finding {
     const WHAT: &str = "disk";
     match disk::free_bytes(path) {
@@ -102,7 +103,7 @@ fn room(path: &Path) -> Finding {
     }
 }
 
-/// How old the last copy is that the bot has made by itself.
+/// Checks the age of the last automatic backup.
 fn last_backup(path: &Path, settings: &Settings, now: Timestamp) -> Finding {
     const WHAT: &str = "backup";
     if settings.backup_every == 0 {
@@ -204,14 +205,14 @@ async fn of_portal(settings: &Settings, endpoint: &Endpoint) -> Vec<Finding> {
     findings
 }
 
-/// An address without the name and password that may stand in it.
+/// The scheme and host of an address, without user name, password and path.
 fn without_user(address: &str) -> String {
     let (scheme, rest) = address.split_once("://").unwrap_or(("", address));
     let host = rest.split('/').next().unwrap_or_default();
     format!("{scheme}://{}", host.rsplit('@').next().unwrap_or_default())
 }
 
-/// The servers that the settings and the command line name: the bot must be in them.
+/// Checks that the bot is on the servers named in the settings and on the command line.
 fn of_servers(report: &Report, test_server: Option<u64>, asked: Option<u64>) -> Vec<Finding> {
     let is_unknown = |id: &u64| !report.servers.iter().any(|server| server.id == *id);
     let mut findings = Vec::new();
@@ -232,7 +233,7 @@ fn of_servers(report: &Report, test_server: Option<u64>, asked: Option<u64>) -> 
     findings
 }
 
-/// What Discord says: the bot's name, this machine's clock, the servers, the channels of one of them.
+/// Findings from Discord's answers: the bot's name, this machine's clock, the servers, and the channels of one server.
 fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
     let mut findings = vec![Finding::new("token", Ok(format!("belongs to {}", report.name)))];
     let lag = Millis(report.clock_lag.0.abs());
@@ -262,7 +263,7 @@ fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
             }
             let advice =
                 if what == "server" { "invite it once more, or allow them to its role" } else { "allow them there" };
-            // A channel may be meant for others.
+            // A channel without access may be intended for others.
             Finding::warning(what, format!("{whose} lacks {}; {advice}", place.missing.join(", ")))
         }));
     }
@@ -284,7 +285,7 @@ fn of_shards(recommended: u32, set: u32) -> Option<Finding> {
     }
 }
 
-/// What to do about a file with the token that others may read.
+/// The advice for a file that contains the token and is readable by others.
 fn exposed(path: &Path) -> String {
     let path = path.display();
     format!("others on this machine may read it in {path}; `chmod 600 {path}` keeps it to its owner")
@@ -296,7 +297,7 @@ mod tests {
 
     use super::*;
 
-    /// Settings of this file, apart from what the machine's own environment says.
+    /// Settings from a file with this text; the environment is read too.
     fn settings(folder: &Path, text: &str) -> Settings {
         let config = folder.join("config.toml");
         std::fs::write(&config, text).unwrap();
@@ -312,8 +313,8 @@ mod tests {
         findings.iter().map(mark).collect()
     }
 
-    /// Faults: an address of another kind was taken for a file and printed twice with its password; log lines that cannot be
-    /// read were not told.
+    /// Faults: an address of another kind was taken for a file, and printed twice with its password; invalid log
+    /// directives were not reported.
     #[tokio::test]
     async fn what_a_start_would_meet_in_the_settings_is_told_without_secrets() {
         let folder = tempfile::tempdir().unwrap();
@@ -330,11 +331,11 @@ mod tests {
         assert!(Database::at("C:/dealer.db").is_ok() && Database::at("data:of-ours/dealer.db").is_ok());
     }
 
-    /// Faults: Discord was asked directly where calls go by a proxy; the words said nothing.
+    /// Faults: Discord was asked directly although calls go through a proxy, and the text did not name the cause.
     #[tokio::test]
     async fn discord_is_asked_by_the_proxy_and_the_cause_is_named() {
         let folder = tempfile::tempdir().unwrap();
-        // Nobody listens there any more.
+        // The listener is dropped at once, so nobody listens at this address.
         let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
         let database = folder.path().join("dealer.db");
         let text = format!("token = 'canary'\ndatabase = {database:?}\nrest_proxy = 'http://me:canary@{address}'");
@@ -390,7 +391,7 @@ mod tests {
         std::fs::write(&config, format!("token = 'canary'\ndatabase = {database:?}")).unwrap();
         std::fs::set_permissions(&config, std::fs::Permissions::from_mode(0o644)).unwrap();
         let mut settings = Settings::read(Some(&config)).unwrap();
-        // Nothing is to be asked of Discord here.
+        // Without a token, Discord is not asked.
         settings.token = crate::config::Secret::default();
         let findings = look(&settings, &Endpoint::Discord, None).await;
         let warned = findings.iter().find(|finding| finding.is_warning).expect("a warning");

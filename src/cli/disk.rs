@@ -1,8 +1,8 @@
-//! How much room there is.
+//! Free disk space.
 
 use std::path::Path;
 
-/// How many bytes are left where the database lies.
+/// The number of free bytes on the disk that holds this file.
 pub(super) fn free_bytes(path: &Path) -> Result<u64, String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let disk = rustix::fs::statvfs(folder);

@@ -1,12 +1,14 @@
-//! Several processes on one server: each serves its share of the shards, and whatever is free because another has ended.
+//! Several processes with one PostgreSQL database: each serves its share of the shards, and takes over shards of others
+//! that have ended.
 //!
-//! Nobody assigns anything: who is there and what is served follows from the locks that the server of the database holds for
-//! those that are alive. A shard has a runtime of its own, which goes with everything in it when the shard is lost.
+//! There is no coordinator: the locks that the database server holds for live sessions show which processes exist and
+//! which shards they serve. Each shard has a separate runtime, which is dropped with everything in it when the shard is
+//! lost.
 //!
-//! A process takes free shards up to its share, and gives up what is above its share in good order, because another process
-//! has come. Shares add up to the whole: the processes that have been there longest have one shard more where the division
-//! leaves a remainder. A process whose shards Discord does not reach gives them up and counts as absent for a minute. One
-//! shard that cannot be served ends no other.
+//! A process takes free shards up to its share, and shuts down those above its share when another process has joined.
+//! The shares add up to all shards: if the division leaves a remainder, the oldest processes serve one shard more. A
+//! process whose shards Discord does not reach gives them up and counts as absent for a minute. A shard that cannot be
+//! served does not affect the others.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,23 +23,24 @@ use crate::store::{self, Presence, Present, Server, Shard, Store};
 use clock::Clock;
 use rules::Millis;
 
-/// How often to look who is there and what is free.
+/// How often to check which processes exist and which shards are free.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-/// How long the server may take to say who is there.
+/// The time limit for an answer of the database server.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
-/// How long a process that ends waits for its shards to end in good order.
+/// How long a process that shuts down waits for its shards to shut down.
 const END_WITHIN: Duration = Duration::from_secs(15);
 
-/// How long a shard is left to others that could not be served, or that Discord does not reach here.
+/// How long a process leaves a shard to others that it could not serve, or that Discord does not reach here.
 const REST: Millis = Millis::from_secs(60);
-/// How long Discord may reach none of its shards before a process leaves them to others, besides the time in which all of
-/// them may ask for their sessions.
+/// How long Discord may reach none of a process's shards before the process gives them up, besides the time that all of
+/// them need to identify.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
-/// How long a process takes no shard and gives none up after the database could not be reached. In that time each process
-/// takes its own shards up again. Without the wait, the first process to reconnect would take the shards of others, which
-/// would lose their sessions at Discord.
+/// How long after a failure of the database a process takes no shard and gives none up. In that time each process takes
+/// its own shards again. Without the wait, the first process to reconnect would take the shards of others, which would
+/// lose their gateway sessions.
 const SETTLING: Millis = Millis::from_secs(3);
-/// By how much processes differ in that: should Discord reach none of them, not all leave at once.
+/// The number of seconds over which processes spread that time, so that they do not all give up at once if Discord
+/// reaches none.
 const PATIENCE_SPREAD: i64 = 16;
 
 /// The bot as one of several processes.
@@ -51,47 +54,47 @@ pub(super) struct Fleet {
 
 /// A shard that this process serves, or is about to.
 struct Served {
-    /// Asks it to end; dropped when it has been asked.
+    /// Asks the shard to shut down; `None` once that is done.
     stop: Option<oneshot::Sender<()>>,
     ended: oneshot::Receiver<Ended>,
 }
 
-/// Why a shard is not served any more.
+/// Why this process no longer serves a shard.
 enum Ended {
-    /// The process was asked to end.
+    /// The process has asked the shard to shut down.
     Asked,
-    /// Another process was faster, or the server could not be reached.
+    /// Another process took the lock first, or the database server could not be reached.
     Taken,
-    /// Another process has taken it.
+    /// Another process has taken over the shard.
     Lost,
-    /// It could not be served; it may be later, or by another.
+    /// The shard could not be served; a later attempt, or another process, may succeed.
     Failed(String),
-    /// The bot cannot go on.
+    /// The whole process cannot go on.
     Over(Failure),
 }
 
-/// What this process knows of the others.
+/// What this process knows about the others.
 #[derive(Default)]
 struct Known {
     presence: Option<Presence>,
-    /// Into how many shards the servers are divided, once that is settled.
+    /// The number of shards, once it is settled.
     n_shards: Option<u32>,
-    /// Whether the server has answered: only then is it waited for when it does not.
+    /// Whether the database has answered before. Only then are later failures to reach it tolerated.
     has_answered: bool,
-    /// Until when shards are left alone that could not be served, in time of the process.
+    /// The shards to leave to others, and until when, as uptime of the process.
     left_until: BTreeMap<Shard, Millis>,
-    /// When Discord reached one of our shards last, or nobody else was there to serve them.
+    /// When Discord last reached one of our shards, or there was no other process to serve them.
     reached_at: Millis,
-    /// Until when this process leaves everything to others.
+    /// Until when this process leaves all shards to others.
     rests_until: Option<Millis>,
-    /// Whether the database could not be asked since it last answered.
+    /// Whether the last query of the database failed.
     was_away: bool,
-    /// The time from which this process takes free shards, and gives up those above its share.
+    /// The uptime from which on this process takes free shards, and gives up those above its share.
     takes_from: Millis,
 }
 
 impl Known {
-    /// Whether others should serve what Discord does not reach here: for so long that it is not a mere interruption.
+    /// Whether Discord has not reached this process's shards for so long that others should serve them.
     fn is_out_of_touch(&mut self, now: Millis, is_well: bool, patience: Millis) -> bool {
         if is_well {
             self.reached_at = now;
@@ -99,21 +102,21 @@ impl Known {
         now - self.reached_at > patience
     }
 
-    /// Takes note that the database answers again.
+    /// Notes that the database answers again.
     fn answers(&mut self, now: Millis) {
         if std::mem::take(&mut self.was_away) {
             self.takes_from = now + SETTLING;
         }
     }
 
-    /// Whether who is there and what is free can be gone by, since the others have had time to come back as well.
+    /// Whether other processes have had time to reconnect too, so that the list of free shards can be trusted.
     fn is_settled(&self, now: Millis) -> bool {
         now >= self.takes_from
     }
 }
 
 impl Fleet {
-    /// Serves until `asked` comes.
+    /// Serves shards until `asked` resolves.
     pub(super) async fn serve(self, asked: impl Future<Output = ()>) -> Result<(), Failure> {
         let mut asked = std::pin::pin!(asked);
         let (mut known, mut serving) = (Known::default(), BTreeMap::new());
@@ -143,7 +146,7 @@ impl Fleet {
                 () = &mut asked => break Ok(()),
             }
         };
-        // From now on the others take what becomes free.
+        // From now on the other processes take over shards that become free.
         drop(known.presence);
         let ending: Vec<_> = serving.into_values().map(|served: Served| served.ended).collect();
         let all = async {
@@ -157,7 +160,7 @@ impl Fleet {
         outcome
     }
 
-    /// Takes note of the shards that have ended.
+    /// Handles the shards that have ended.
     fn reap(&self, known: &mut Known, serving: &mut BTreeMap<Shard, Served>) -> Result<(), Failure> {
         let (mut outcome, now) = (Ok(()), self.clock.uptime());
         serving.retain(|shard, served| {
@@ -169,7 +172,7 @@ impl Fleet {
             self.manner.vitals.gone(*shard);
             match ended {
                 Ended::Asked => tracing::info!(shard = shard.id, "a shard is given up"),
-                // The shards may be divided differently by now.
+                // The number of shards may have changed.
                 Ended::Taken => known.n_shards = None,
                 Ended::Lost => tracing::warn!(shard = shard.id, "another dealer has taken over a shard"),
                 Ended::Failed(reason) => {
@@ -187,7 +190,7 @@ impl Fleet {
         outcome
     }
 
-    /// Looks who is there; takes what is free, up to this process's share, and gives up what is above it.
+    /// Checks which processes exist, takes free shards up to this process's share, and gives up those above it.
     async fn look(&self, wanted: u32, known: &mut Known, serving: &mut BTreeMap<Shard, Served>) -> Result<(), Failure> {
         match self.try_look(wanted, known, serving).await {
             Ok(()) => Ok(()),
@@ -230,7 +233,7 @@ impl Fleet {
         known.answers(self.clock.uptime());
         self.manner.vitals.database(Ok(present.n_processes));
         if let Some(n_shards) = known.n_shards.filter(|_| !present.is_whole) {
-            // With nobody else there, nobody else would serve them.
+            // If no other process exists, nobody else could serve the shards.
             let is_well = serving.is_empty() || present.n_processes < 2 || self.manner.vitals.is_in_touch();
             if known.is_out_of_touch(now, is_well, self.patience(n_shards)) {
                 tracing::warn!(
@@ -249,17 +252,17 @@ impl Fleet {
         Ok(())
     }
 
-    /// How long Discord may reach none of our shards.
+    /// How long Discord may reach none of our shards before they are given up.
     fn patience(&self, n_shards: u32) -> Millis {
         let spread = Millis::from_secs(i64::from(std::process::id()) % PATIENCE_SPREAD);
         OUT_OF_TOUCH_MAX + Millis(self.manner.back_off.identify_every.0 * i64::from(n_shards)) + spread
     }
 
-    /// Into how many shards the servers are divided: as it is wanted, if nobody serves them otherwise. `None` while others
-    /// serve whose schema is older.
+    /// The number of shards: `wanted`, if no process serves them with another number. `None` while processes with an
+    /// older schema are running.
     async fn divide(&self, wanted: u32, presence: &mut Presence) -> Result<Option<u32>, store::Error> {
         let division = match in_time(presence.division()).await {
-            // Its first tables may be being made just now.
+            // Another process may be creating the first tables right now.
             Err(store::Error::Foreign(_)) => None,
             division => division?,
         };
@@ -296,7 +299,8 @@ impl Fleet {
         }
         let mut free: Vec<_> = present.free(n_shards).collect();
         free.retain(|shard| !serving.contains_key(shard) && !known.left_until.contains_key(shard));
-        // So that those who look at the same time do not all reach for the same.
+        // Start at a different shard in each process, so that processes that check at the same time do not all try the
+        // same one.
         let first = std::process::id() as usize % free.len().max(1);
         free.rotate_left(first);
         for shard in free.into_iter().take(share.saturating_sub(n_kept)) {
@@ -304,7 +308,7 @@ impl Fleet {
         }
     }
 
-    /// Begins to serve a shard.
+    /// Starts to serve a shard.
     fn begin(&self, shard: Shard) -> Served {
         let ((stop, stopped), (tell, ended)) = (oneshot::channel(), oneshot::channel());
         let manner = Manner { n_shards: Some(shard.n), only: Some(shard), ..self.manner.clone() };
@@ -315,7 +319,7 @@ impl Fleet {
                 Ok(runtime) => {
                     let work = serve_shard(&server, shard, token, endpoint, manner, clock, stopped);
                     let ended = runtime.block_on(work);
-                    // Whatever is left of it goes too, and does not hold us up.
+                    // Drop what is left in the runtime without waiting for it.
                     runtime.shutdown_background();
                     ended
                 }
@@ -323,13 +327,13 @@ impl Fleet {
             };
             drop(tell.send(outcome));
         };
-        // Should there be no thread, the other ends are dropped and say so.
+        // If the thread cannot be started, the channels' other ends are dropped, which signals the failure.
         drop(std::thread::Builder::new().name(format!("shard {}", shard.id)).spawn(work));
         Served { stop: Some(stop), ended }
     }
 }
 
-/// What the server says: one that does not answer at all is one that nobody can ask.
+/// Limits the time of a query: a server that does not answer is treated like one that cannot be reached.
 async fn in_time<T>(asking: impl Future<Output = Result<T, store::Error>>) -> Result<T, store::Error> {
     tokio::time::timeout(ANSWER_WITHIN, asking).await.map_err(|_| store::Error::Busy)?
 }
@@ -358,7 +362,7 @@ async fn serve_shard(
     let asked = async { drop(stopped.await) };
     tokio::select! {
         biased;
-        // At once: whatever was still to be said is said by the other one.
+        // Stop at once: the process that has taken over the shard sends what is still to be sent.
         () = ours.lost() => Ended::Lost,
         outcome = discord::run(token, endpoint, manner, store, clock, drop, asked) => match outcome {
             Ok(()) => Ended::Asked,

@@ -1,4 +1,4 @@
-//! `dealer forget`: takes a person's id and name out of the database while the bot is stopped.
+//! `dealer forget`: removes a person's id and name from the database while the bot is stopped.
 
 use std::io::Write;
 use std::path::Path;
@@ -53,7 +53,7 @@ async fn forget_in(database: &Database, user: UserId) -> Result<Vec<String>, Fai
     Ok(lines)
 }
 
-/// Which copies of the database hold data of somebody.
+/// The backups that contain a person's data.
 async fn in_backups(database: &Database, user: UserId) -> Vec<String> {
     let (mut holding, mut unread) = (Vec::new(), Vec::new());
     for backup in database.file().map(|path| Backups::of(path).list()).unwrap_or_default() {

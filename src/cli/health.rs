@@ -1,5 +1,5 @@
-//! `/healthz` for the supervisor that restarts the bot, and `/metrics` for monitoring, each at an address of its own;
-//! and `dealer health`, which asks.
+//! `/healthz` for a supervisor that restarts the bot, and `/metrics` for monitoring, each at a separate address; and
+//! `dealer health`, which asks the former.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -21,37 +21,37 @@ use crate::store::{Backups, Database, Store, schema};
 use clock::Clock;
 use rules::Timestamp;
 
-/// How long a bot that is well takes to say so, at the most.
+/// The longest time in which a healthy bot answers.
 const ANSWER_WITHIN: Duration = Duration::from_secs(4);
 
-/// How long the database may take to answer before what it would say is left out of the numbers.
+/// The time limit for the database's numbers; after it they are left out of the metrics.
 const LOOKED_UP_WITHIN: Duration = Duration::from_secs(3);
 
-/// What the pages are made from.
+/// The data sources of both pages.
 #[derive(Clone)]
 pub(super) struct Seen {
     pub(super) vitals: Vitals,
     pub(super) clock: Clock,
     pub(super) database: Database,
-    /// When the process began.
+    /// When the process started.
     pub(super) started: Timestamp,
-    /// Whether the bot makes backups by itself.
+    /// Whether the bot makes automatic backups.
     pub(super) makes_backups: bool,
-    /// The token needed to read the metrics; none if it is empty.
+    /// The token required to read the metrics; empty if none is required.
     pub(super) token: Secret,
 }
 
-/// The page for the supervisor that restarts the bot.
+/// The router of `/healthz`.
 pub(super) fn health(seen: Seen) -> Router {
     Router::new().route("/healthz", get(healthz)).with_state(seen)
 }
 
-/// The page for monitoring.
+/// The router of `/metrics`.
 pub(super) fn metrics(seen: Seen) -> Router {
     Router::new().route("/metrics", get(numbers)).with_state(seen)
 }
 
-/// 200 while the store takes what is written and Discord can reach us; 503 otherwise, with the reason.
+/// 200 while the store accepts writes and Discord can reach us; otherwise 503, with the reason.
 async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
     match seen.vitals.trouble() {
         None => (StatusCode::OK, "ok".to_owned()),
@@ -59,7 +59,7 @@ async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
     }
 }
 
-/// The metrics, for callers that show the token.
+/// The metrics, for requests with the token.
 async fn numbers(
     State(seen): State<Seen>,
     headers: HeaderMap,
@@ -73,7 +73,7 @@ async fn numbers(
     (StatusCode::OK, [(CONTENT_TYPE, meter::CONTENT_TYPE)], text)
 }
 
-/// Looks up what the metrics show.
+/// Collects the numbers for the metrics.
 async fn now(seen: &Seen) -> Now {
     let directories = seen.vitals.directories();
     let reading = seen.vitals.reading();
@@ -96,14 +96,14 @@ async fn now(seen: &Seen) -> Now {
         rows,
         database_bytes: file.map_or(size, |file| Some(size_of_file(file))),
         free_bytes: file.and_then(|file| disk::free_bytes(file).ok()),
-        // A database on a server is backed up by the server's own means.
+        // A database on a server is backed up by the means of that server.
         backup_at: file.filter(|_| seen.makes_backups).map(last),
         reading: (reading.places, reading.messages, reading.unheard),
         start_wait: seconds(waits_ms),
     }
 }
 
-/// What the database says of itself: how much is in it and, on a server, its size.
+/// The database's row counts and, on a server, its size.
 async fn look_up(store: &Store, database: &Database) -> (Option<meter::Rows>, Option<u64>) {
     let rows = store.counts().await.ok();
     let size = match database {
@@ -113,7 +113,7 @@ async fn look_up(store: &Store, database: &Database) -> (Option<meter::Rows>, Op
     (rows, size)
 }
 
-/// The size of a database's file with its log.
+/// The size of a database file and its write-ahead log.
 fn size_of_file(path: &Path) -> u64 {
     let size = |ending: &str| {
         let mut name = path.to_owned().into_os_string();
@@ -123,7 +123,7 @@ fn size_of_file(path: &Path) -> u64 {
     size("") + size("-wal")
 }
 
-/// Asks the bot on this machine whether it is well: for containers that have no other program to ask with.
+/// Asks the bot on this machine for its health, for containers without another HTTP client.
 pub(super) fn ask(config: Option<&Path>) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
     let address =
@@ -152,7 +152,7 @@ mod tests {
     use crate::store::{ChannelId, GuildId, Shard, Store, UserId};
     use scene::Theme;
 
-    /// Brings nothing anywhere.
+    /// A courier that delivers nothing.
     struct Nobody;
 
     impl Courier for Nobody {

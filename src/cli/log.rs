@@ -1,4 +1,4 @@
-//! Log lines: what is written, and how. Nothing that a player typed is ever logged.
+//! The format and the filter of log lines. Nothing that a player typed is ever logged.
 
 use std::io::IsTerminal;
 
@@ -10,7 +10,7 @@ use clock::Clock;
 /// Starts writing log lines to standard error.
 pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {
     let filter = filter(directives)?;
-    // Into a file or a pipe no codes of colors.
+    // No color codes in files and pipes.
     let is_terminal = std::io::stderr().is_terminal();
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);
     let started = match format {
@@ -22,13 +22,13 @@ pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {
     Ok(())
 }
 
-/// What these directives let through, in addition to what is always kept out.
+/// The filter of these directives, combined with [`QUIET`].
 ///
 /// # Errors
-/// Directives that cannot be read, or that would let secrets through; nothing of them is repeated, for somebody may have
-/// put the token there.
+/// The directives are invalid, or would let secrets through. The message does not quote them, because they may contain
+/// a mistyped token.
 pub(super) fn filter(directives: &str) -> Result<EnvFilter, String> {
-    // serenity and its transport print interactions and tokens at their finer levels: nobody may ask for those.
+    // At their finer levels, serenity and its HTTP client log interactions and tokens: refuse directives for them.
     let is_asked_for = |quiet: &&str| directives.split(',').any(|directive| directive.trim().starts_with(*quiet));
     if let Some(quiet) = QUIET.split(',').map(target).find(is_asked_for) {
         return Err(format!("log: lines of {quiet} would print what people typed and the token; leave it out"));
@@ -39,7 +39,7 @@ pub(super) fn filter(directives: &str) -> Result<EnvFilter, String> {
     })
 }
 
-/// The line that says why the program ends, whatever log lines were asked for.
+/// The last line of a failing program, written whatever the log filter says.
 pub(super) fn fatal(words: &str, format: LogFormat) -> String {
     match format {
         LogFormat::Text => format!("dealer: {words}"),
@@ -51,12 +51,12 @@ pub(super) fn fatal(words: &str, format: LogFormat) -> String {
     }
 }
 
-/// What a directive is about.
+/// The target of a directive.
 fn target(directive: &str) -> &str {
     directive.split_once('=').map_or(directive, |(target, _)| target)
 }
 
-/// What other libraries may say, whatever was asked for.
+/// The maximum levels of other libraries, whatever was asked for.
 const QUIET: &str = "serenity=warn,poise=warn,hyper=warn,h2=warn,reqwest=warn,tungstenite=warn,tokio_tungstenite=warn";
 
 #[cfg(test)]

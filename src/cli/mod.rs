@@ -1,4 +1,4 @@
-//! The terminal: the command line, and one file a subcommand.
+//! The command line; each subcommand is in a separate file.
 
 mod backup;
 mod check;
@@ -29,7 +29,7 @@ use clap::{Parser, Subcommand};
 use crate::config::{self, LogFormat};
 use crate::discord::Endpoint;
 
-/// With what a file begins that was packed with gzip.
+/// The first bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A Discord bot that hosts matches of the kind played in The Genius.
@@ -153,7 +153,7 @@ enum Command {
 /// Why a command failed. The text goes to standard error.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// What was given cannot be used: exit code 2.
+    /// The input cannot be used: exit code 2.
     #[error("{0}")]
     Unusable(String),
     /// Reading or writing failed: exit code 1.
@@ -162,7 +162,7 @@ pub enum Failure {
     /// Something that should work does not: exit code 1.
     #[error("{0}")]
     Broken(String),
-    /// A picture could not be made: exit code 1.
+    /// A picture could not be drawn: exit code 1.
     #[error("a picture could not be made: {0}")]
     Render(#[from] render::Error),
 }
@@ -176,10 +176,10 @@ impl Failure {
     }
 }
 
-/// Runs the program as the command line says.
+/// Runs the program with its command line.
 pub fn run() -> ExitCode {
     let command = Arguments::parse().command;
-    // A program that collects the bot's log can parse its last line too. Other commands write for a person at a terminal.
+    // A log collector must be able to parse the bot's last line too. Other commands write for people at a terminal.
     let format = if let Command::Run { config, .. } = &command {
         config::log_format(config.as_deref())
     } else {
@@ -212,7 +212,7 @@ pub fn run() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of our output has closed it: that is no failure.
+        // The reader of our output has closed it, which is not an error.
         Err(Failure::Io(_, error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => match writeln!(std::io::stderr(), "{}", log::fatal(&failure.to_string(), format)) {
             Ok(()) => failure.exit_code(),
@@ -232,13 +232,13 @@ fn read_input(file: &std::path::Path) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::Io(file.display().to_string(), error))
 }
 
-/// Reads a record.
+/// Reads a match record from a file, which may be compressed with gzip.
 fn read_record(file: &std::path::Path) -> Result<host::Record, Failure> {
     let bytes = unpacked(read_input(file)?).map_err(|error| Failure::Io(file.display().to_string(), error))?;
     host::Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
 }
 
-/// The bytes, unpacked if they were packed with gzip.
+/// Decompresses the bytes if they are in gzip format.
 fn unpacked(bytes: Vec<u8>) -> std::io::Result<Vec<u8>> {
     if !bytes.starts_with(&GZIP) {
         return Ok(bytes);
@@ -280,7 +280,7 @@ mod tests {
             let row = row.unwrap_or_else(|| panic!("the book says nothing of dealer {name}"));
             let words = || row.split(|letter: char| letter != '-' && !letter.is_alphanumeric());
             for option in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
-                // Every command that reads the settings takes --config.
+                // All commands that read the settings take --config.
                 if let Some(long) = option.get_long().filter(|long| *long != "config") {
                     let long = format!("--{long}");
                     assert!(words().any(|word| word == long), "the book says nothing of dealer {name} {long}");

@@ -1,5 +1,5 @@
-//! Serves a page to machines that ask now and then, within limits: nobody who keeps connections open keeps others from
-//! being answered.
+//! Serves a page for supervisors and monitoring within limits: clients that keep connections open cannot keep others
+//! from being served.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,15 +12,14 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::task::AbortHandle;
 
-/// How much those who ask are given.
+/// Limits for connections.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// So many connections are open at once; one more, and the oldest is closed for it.
+    /// How many connections may be open. One more closes the oldest.
     pub(super) connections_max: usize,
-    /// How long a request's header may take, from the connection's beginning on.
+    /// How long a client may take to send a request's header, from the start of the connection.
     pub(super) header_within: Duration,
-    /// How long a connection may be open in all: with what a request holds beside its header, and until its answer has been
-    /// read.
+    /// The total time limit of a connection: for the header, the body, and reading the answer.
     pub(super) connection_within: Duration,
 }
 
@@ -35,7 +34,7 @@ impl Default for Limits {
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
-        // Waits and tries again while the process has no file descriptor left.
+        // If the process has no free file descriptor, this waits and retries.
         let (stream, _) = Listener::accept(&mut listener).await;
         open.retain(|connection| !connection.is_finished());
         if open.len() >= limits.connections_max
@@ -68,7 +67,7 @@ mod tests {
     async fn served(limits: Limits) -> std::net::SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        // The test's runtime ends it.
+        // It ends with the test's runtime.
         drop(tokio::spawn(serve(listener, Router::new().route("/healthz", get(|| async { "ok" })), limits)));
         address
     }
@@ -79,7 +78,7 @@ mod tests {
         stream
     }
 
-    /// Everything that comes until the other side closes; a connection that is cut has an end too.
+    /// Everything that is received until the connection is closed or cut.
     async fn rest(stream: &mut TcpStream) -> String {
         let mut bytes = Vec::new();
         drop(timeout(SOON, stream.read_to_end(&mut bytes)).await.expect("the connection is closed"));
@@ -111,7 +110,7 @@ mod tests {
             let answer = rest(&mut said(address, words).await).await;
             assert!(!answer.contains("200"), "{words:?}: {answer}");
         }
-        // A body that never comes; and nothing after the answer.
+        // A body that never arrives; and a client that stays connected after the answer.
         let unread = format!("{REQUEST}Content-Length: 1000000\r\n\r\n");
         for words in [unread, format!("{REQUEST}\r\n")] {
             let answer = rest(&mut said(address, &words).await).await;

@@ -28,13 +28,13 @@ use rules::{UTF8_MARK, is_utf16, saved_text};
 use survey::Labels;
 use ticker::Ticker;
 
-/// The longest line that is read: longer ones are refused and skipped.
+/// The maximum length of a line in bytes: longer lines are refused and skipped.
 const LINE_BYTES_MAX: usize = 2 << 20;
-/// The most solutions that are counted.
+/// The maximum number of solutions to count.
 const SOLUTIONS_MAX: u32 = 100_000;
-/// The most that is read of an input in UTF-16, which is converted as a whole.
+/// The maximum size of an input in UTF-16, which is read as a whole.
 const UTF16_BYTES_MAX: u64 = 64 << 20;
-/// How deep suppositions may go at most.
+/// The maximum depth of nested suppositions.
 const SPLITS_MAX: u32 = 3;
 
 /// What to do with puzzles.
@@ -197,7 +197,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
-/// Time that runs out.
+/// A time limit that has started to run.
 #[derive(Clone, Copy)]
 struct Timer {
     watch: Stopwatch,
@@ -213,7 +213,7 @@ impl Timer {
         self.watch.elapsed() > self.limit
     }
 
-    /// The message when the time is up, with how far the search came.
+    /// The message when the time is up, with the progress of the search.
     fn words(self, so_far: &str) -> String {
         format!("timed out after {} s, {so_far}", self.limit.as_secs_f64())
     }
@@ -230,7 +230,7 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
             let drawn = seed.is_none();
             let seed = seed.map_or_else(seed::unforeseen, Ok).map_err(|none| Failure::Unusable(none.to_string()))?;
             if drawn {
-                // Each line names it as well.
+                // Each line contains the seed too.
                 drop(writeln!(std::io::stderr(), "seed {seed}"));
             }
             let report = *progress || std::io::stderr().is_terminal();
@@ -269,7 +269,7 @@ fn to_output(error: std::io::Error) -> Failure {
     Failure::Io("standard output".to_owned(), error)
 }
 
-/// Answers each line with one line. What was written is flushed whenever no more input waits.
+/// Answers each line with one line. The output is flushed whenever no more input is waiting.
 fn answer_lines<R: Read>(
     mut input: BufReader<R>,
     mut output: impl Write,
@@ -305,7 +305,7 @@ fn answer_lines<R: Read>(
     output.flush().map_err(to_output)
 }
 
-/// The next line, or why it cannot be used; nothing at the end. Never more than a line's limit is held.
+/// The next line, or why it cannot be used; `None` at the end. Never holds more than [`LINE_BYTES_MAX`] in memory.
 fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, String>>> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(LINE_BYTES_MAX).expect("a small number") + 1;
@@ -325,7 +325,7 @@ mod tests {
 
     const TIME: Timeout = Timeout { timeout: Duration::from_mins(1) };
 
-    /// Runs a command on lines of input and gives its lines of output.
+    /// Runs a command on lines of input, and returns its lines of output.
     fn run_on(command: &Command, input: &str) -> Vec<String> {
         let mut output = Vec::new();
         answer_lines(BufReader::new(input.as_bytes()), &mut output, &|line| answer::answer(command, line)).unwrap();
@@ -523,7 +523,7 @@ mod tests {
         let answer = run_on(&deduce, &line).remove(0);
         assert!(answer.contains(r#""solved":false,"end":"stopped""#), "{answer}");
         assert!(answer.contains("timed out after 0.05 s, 0 steps in, with 676 cells unknown"), "{answer}");
-        // A step without a look at the clock takes a minute.
+        // One step without a check of the time would take a minute.
         assert!(watch.elapsed() < Duration::from_secs(20), "{:?}", watch.elapsed());
     }
 

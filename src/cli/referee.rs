@@ -1,4 +1,4 @@
-//! `dealer referee`: plays a record and tells for every line what became of it.
+//! `dealer referee`: replays a record and prints the result of every line.
 
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -37,7 +37,7 @@ pub(super) fn run(file: &Path, views: bool) -> Result<(), Failure> {
     out.flush().map_err(failed)
 }
 
-/// The number of the line that an entry stands in: blank lines count, but hold none.
+/// The line number of an entry in the file. Blank lines are counted, but hold no entries.
 fn line_of(bytes: &[u8], entry: usize) -> usize {
     let lines = bytes.split(|&byte| byte == b'\n').enumerate();
     let mut filled = lines.filter(|(_, line)| !line.trim_ascii().is_empty());

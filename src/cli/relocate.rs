@@ -1,4 +1,4 @@
-//! `dealer move`: a database copied to another place, the bot being stopped.
+//! `dealer move`: copies a database to another place while the bot is stopped.
 
 use std::io::Write;
 
@@ -36,7 +36,7 @@ async fn open(database: &Database) -> Result<Store, Failure> {
     database.open().await.map_err(|error| Failure::Broken(format!("{database}: {error}")))
 }
 
-/// Plays everything that is open from the copy, and says how much that was.
+/// Compares every open journal with its copy and replays the copy. Returns how many there are.
 async fn compare(source: &Store, target: &Store) -> Result<usize, Failure> {
     let broken = |error: store::Error| Failure::Broken(error.to_string());
     let open = source.open_journals().await.map_err(broken)?;
@@ -51,7 +51,7 @@ async fn compare(source: &Store, target: &Store) -> Result<usize, Failure> {
     Ok(open.len())
 }
 
-/// The lines of a record.
+/// The header and the entries of a record, as lines.
 async fn record(store: &Store, place: Place) -> Result<Vec<String>, store::Error> {
     let mut lines = vec![store.header(place).await?];
     lines.extend(store.journal(place).await?.into_iter().map(|line| line.entry));

@@ -1,5 +1,5 @@
-//! `dealer replay`: draws a record, as one seat saw it or, when the match is over, with everything shown; a page of a
-//! match that is over shows both.
+//! `dealer replay`: draws a record as one seat saw it or, for a finished match, with everything shown. An HTML page of
+//! a finished match shows both.
 
 use std::path::{Path, PathBuf};
 

@@ -16,7 +16,7 @@ pub(super) fn generate(seed: u64, rounds: usize) -> Result<(), Failure> {
     print(&rounds_file::write(&setup))
 }
 
-/// Checks a file and prints what each of its rounds comes to.
+/// Checks a file and prints the result of each of its rounds.
 pub(super) fn check(file: &Path) -> Result<(), Failure> {
     let unusable = |reason: String| Failure::Unusable(format!("{}: {reason}", file.display()));
     let text =
@@ -26,7 +26,7 @@ pub(super) fn check(file: &Path) -> Result<(), Failure> {
     print(&told.join("\n"))
 }
 
-/// A round's final grid: `*` for a star, a digit or letter for each area.
+/// A round as text: `*` for a star, a digit or letter for each area of the final grid.
 fn tell(number: usize, round: &Round) -> String {
     let solution = round.solve();
     let count = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });

@@ -1,4 +1,4 @@
-//! `dealer run`: the bot on Discord, until it is asked to end.
+//! `dealer run`: runs the bot on Discord until it is asked to stop.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use clock::Clock;
 use rules::Millis;
 use scene::Theme;
 
-/// What a token's absence calls for.
+/// The error message if no token is set.
 pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord developer portal, page Bot) into \
     config.toml or the environment variable DEALER_TOKEN; without one, `dealer sandbox` shows the bot in the browser";
 
@@ -37,7 +37,7 @@ pub(super) fn run(config: Option<&Path>, endpoint: Endpoint) -> Result<(), Failu
 async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let database = database(&settings)?;
     let endpoint = endpoint_of(endpoint, &settings);
-    // A file that is in use is found out before anything is served.
+    // Open the file first: if another process uses it, the bot stops before it serves anything.
     let store = match database.file() {
         Some(_) => Some(database.open().await.map_err(|error| Failure::Broken(format!("{database}: {error}")))?),
         None => None,
@@ -58,7 +58,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     if let Some(address) = settings.metrics_listen {
         serve_page(address, health::metrics(seen)).await?;
     }
-    // A database on a server is backed up by the server's own means.
+    // A database on a server is backed up by the means of that server.
     if let Some(file) = database.file().filter(|_| settings.backup_every > 0) {
         let every = Millis::from_secs(i64::from(settings.backup_every) * 3600);
         let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);
@@ -94,7 +94,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     }
 }
 
-/// The table, where the settings say that it is served.
+/// The browser table, if the settings enable it.
 async fn table(settings: &Settings, clock: &Clock) -> Result<Option<Tables>, Failure> {
     let Some((address, url)) = &settings.table else { return Ok(None) };
     let site = Site::read(url).ok_or_else(|| Failure::Unusable(NO_SITE.to_owned()))?;
@@ -106,11 +106,11 @@ async fn table(settings: &Settings, clock: &Clock) -> Result<Option<Tables>, Fai
     Ok(Some(tables))
 }
 
-/// What the address of the table must be.
+/// The error message for an unsuitable table_url.
 pub(super) const NO_SITE: &str = "table_url must be the public address of the table, which begins with https:// and has \
     nothing behind the host, such as https://table.example.org; for trying it out on this machine, http://localhost:8788";
 
-/// How many files this process may have open: as many as the system lets it.
+/// Raises this process's limit of open files as far as allowed, and returns it.
 fn files_max() -> u64 {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
@@ -118,7 +118,7 @@ fn files_max() -> u64 {
     if setrlimit(Resource::Nofile, raised).is_ok() { maximum.or(current) } else { current }.unwrap_or(u64::MAX)
 }
 
-/// Where Discord's calls go by the settings.
+/// The endpoint for calls to Discord, with the proxy from the settings.
 pub(super) fn endpoint_of(endpoint: Endpoint, settings: &Settings) -> Endpoint {
     match (endpoint, &settings.rest_proxy) {
         (Endpoint::Discord, Some(proxy)) => Endpoint::Proxy(proxy.clone()),
@@ -126,7 +126,7 @@ pub(super) fn endpoint_of(endpoint: Endpoint, settings: &Settings) -> Endpoint {
     }
 }
 
-/// That the token is set in several places, if it is; which of them counts, and what to do.
+/// A warning if the token is set in several places: which one counts, and what to do.
 pub(super) fn token_places(places: &[String]) -> Option<String> {
     let (first, others) = places.split_first()?;
     (!others.is_empty()).then(|| {
@@ -137,12 +137,12 @@ pub(super) fn token_places(places: &[String]) -> Option<String> {
     })
 }
 
-/// Where the settings say that the database is.
+/// The database's location according to the settings.
 pub(super) fn database(settings: &Settings) -> Result<Database, Failure> {
     Database::at(settings.database.reveal()).map_err(|why| Failure::Unusable(format!("database: {why}")))
 }
 
-/// Its file, for what is done with files alone.
+/// The database's file, for commands that only work on files.
 pub(super) fn database_file(settings: &Settings) -> Result<PathBuf, Failure> {
     match database(settings)? {
         Database::File(path) => Ok(path),
@@ -153,7 +153,7 @@ pub(super) fn database_file(settings: &Settings) -> Result<PathBuf, Failure> {
     }
 }
 
-/// The theme of these colors.
+/// The theme for the configured colors.
 fn theme(colors: Colors) -> Theme {
     match colors {
         Colors::Dark => Theme::DARK,
@@ -161,7 +161,7 @@ fn theme(colors: Colors) -> Theme {
     }
 }
 
-/// Comes when the process is asked to end: by SIGTERM, as containers do, or by Ctrl-C.
+/// Resolves when the process is asked to stop: by SIGTERM, as containers do, or by Ctrl-C.
 pub(super) fn asked_to_end() -> Result<impl Future<Output = ()>, Failure> {
     let mut terminate =
         signal(SignalKind::terminate()).map_err(|error| Failure::Io("listening for SIGTERM".to_owned(), error))?;
@@ -174,7 +174,7 @@ pub(super) fn asked_to_end() -> Result<impl Future<Output = ()>, Failure> {
     })
 }
 
-/// Serves a page as long as the bot runs.
+/// Serves a page in the background, as long as the bot runs.
 async fn serve_page(address: SocketAddr, router: axum::Router) -> Result<(), Failure> {
     let listener =
         TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;

@@ -1,4 +1,4 @@
-//! `dealer sandbox`: the real bot with no token and no network, and a page in the browser to play everybody.
+//! `dealer sandbox`: the real bot without a token or a network, and a web page on which to play everybody.
 
 use std::io::{self, Write};
 use std::net::Ipv4Addr;
@@ -65,7 +65,7 @@ pub(super) struct Arguments {
     log: String,
 }
 
-/// The games that there are.
+/// The ids of the games, as possible values of an argument.
 fn games() -> clap::builder::PossibleValuesParser {
     games::CATALOGUE.iter().map(|spec| spec.id).collect::<Vec<_>>().into()
 }
@@ -106,7 +106,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Brings something onto the table: a match that plays by itself, or one to be started.
+/// Opens a match that plays by itself, or prepares one to be started.
 async fn open(base: String, game: Option<String>) {
     let opened = match &game {
         Some(game) => demo::play(&base, game, demo::PACE, demo::INPUTS_MAX).await,
@@ -117,13 +117,13 @@ async fn open(base: String, game: Option<String>) {
     }
 }
 
-/// How long the sandbox's bot keeps what belongs to a server that it was removed from: as long as any does by default.
+/// How long the sandbox's bot keeps the data of a server that has removed it: the default of the settings.
 const RETENTION: Millis = Millis::from_hours(30 * 24);
 
-/// How often to look whether a process has ended, or whether they have registered the commands.
+/// How often to check whether a process has ended, or whether the commands have been registered.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
-/// The bot as so many processes on one database, each started again whenever it ends. They end with the sandbox.
+/// The bot as `n` processes with one database, each restarted whenever it ends. They end with the sandbox.
 fn processes(n: u16, database: String, is_light: bool, log: String) -> Bot {
     Arc::new(move |seat: BotSeat| {
         let (database, log) = (database.clone(), log.clone());
@@ -157,8 +157,8 @@ async fn is_there(base: &str) -> bool {
     hazel.commands(hazel.table).await.is_ok_and(|commands| !commands.is_empty())
 }
 
-/// The table of a sandbox's bot, and what serves it: at the port after the sandbox's own, or any that is free, and then
-/// always there.
+/// The browser table of a sandbox's bot, and the future that serves it: at the port after the sandbox's, or any free
+/// one, and at the same port after a restart.
 async fn table(
     seat: &BotSeat,
     port: &AtomicU16,
@@ -185,7 +185,7 @@ async fn table(
     Ok((tables.clone(), tables.listen(listener)))
 }
 
-/// The bot as the sandbox starts it: the same as on Discord, at another address.
+/// The bot as the sandbox starts it: the same code as on Discord, at another address.
 pub fn bot(theme: &Theme) -> Bot {
     make_bot(theme, false)
 }
@@ -197,7 +197,7 @@ pub fn bot_with_activity(theme: &Theme) -> Bot {
 
 fn make_bot(theme: &Theme, has_activity: bool) -> Bot {
     let theme = theme.clone();
-    // A bot that is started again has its table at the same address.
+    // A restarted bot keeps the address of its table.
     let port = Arc::new(AtomicU16::new(0));
     Arc::new(move |seat: BotSeat| {
         let (theme, port) = (theme.clone(), port.clone());
@@ -226,7 +226,7 @@ fn make_bot(theme: &Theme, has_activity: bool) -> Bot {
                 only: None,
                 limits: session::Limits::default(),
                 retention: Some(RETENTION),
-                // Making puzzles ahead would slow down the person who tries something out.
+                // Making puzzles in advance would slow down the person who tries the bot out.
                 puzzle_stock: 0,
                 common: Common::with_table(Some(tables), client_secret),
             };

@@ -1,17 +1,17 @@
-//! The threads that everything asynchronous runs on.
+//! The runtime with the threads for asynchronous and blocking work.
 
 use std::num::NonZeroUsize;
 
 use super::Failure;
 
-/// How many threads there are at least for what is asynchronous: should one be kept busy, another goes on.
+/// The minimum number of worker threads: if one is kept busy, another goes on.
 const WORKERS_MIN: usize = 2;
 
-/// How many threads paint pictures and make puzzles: enough that puzzles hold up no pictures, and not one for each
-/// picture, since every thread keeps memory of its own.
+/// The maximum number of threads that paint pictures and make puzzles: enough that puzzles do not delay pictures, but
+/// not one for each picture, because every thread keeps memory.
 const BLOCKING_THREADS_MAX: usize = 8;
 
-/// The threads that everything asynchronous runs on, and those for what takes long.
+/// The multi-threaded runtime.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     tokio::runtime::Builder::new_multi_thread()

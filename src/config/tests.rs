@@ -1,8 +1,8 @@
-//! Which setting is read from where, and that no error repeats a secret.
+//! Where each setting is read from, and that no error repeats a secret.
 
 use super::*;
 
-/// What no error may repeat.
+/// A token that no error may repeat.
 const CANARY: &str = "MTIzNDU2Nzg5.canary.Q0FOQVJZ";
 
 #[test]
@@ -32,7 +32,7 @@ fn the_example_has_every_key_and_only_these() {
     }
 }
 
-/// Fault 45: the token stands in a malformed configuration.
+/// Fault 45: the token is in a malformed settings file.
 #[test]
 fn no_error_repeats_what_may_be_the_token() {
     let wrong = |line: usize, text: String| {
@@ -61,7 +61,7 @@ fn no_error_repeats_what_may_be_the_token() {
     }
 }
 
-/// Fault 45, in the environment.
+/// Fault 45: the token is in the environment.
 #[test]
 fn no_error_repeats_a_variable() {
     for (name, value) in [
@@ -137,7 +137,8 @@ fn a_file_with_the_token_that_others_may_read_is_noticed() {
     }
 }
 
-/// Fault 45: the repository, and the image that is built from it, would take what a host keeps beside them.
+/// Fault 45: the repository, and the image that is built from it, must not include the secrets that a host keeps beside
+/// them.
 #[test]
 fn neither_git_nor_docker_takes_tokens_settings_or_databases() {
     for ignore in [include_str!("../../.gitignore"), include_str!("../../.dockerignore")] {

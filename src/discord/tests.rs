@@ -51,9 +51,11 @@ const CATALOGUED: &[&str] = &[
     "src/discord/flow/options.rs",
     "src/discord/flow/place.rs",
     "src/discord/flow/practice.rs",
+    "src/discord/flow/learn.rs",
     "src/discord/flow/rate.rs",
     "src/discord/flow/ready.rs",
     "src/discord/flow/rematch.rs",
+    "src/discord/flow/replay.rs",
     "src/discord/flow/swap.rs",
     "src/discord/front/commands/garnets",
     "src/discord/front/commands/garnets.rs",
@@ -82,11 +84,10 @@ const NOT_SAID: &[&str] = &[
     "{what} of match {id} panicked",
     "comparing the puzzle",
     "the last board",
+    "an open record",
     // A machine's name, which is kept with its seat, and how a length of time that is typed may begin.
     "Dealer ({level})",
     "in ",
-    // The name of work that takes long: `jobs.rs` has its words.
-    "Preparing the match",
 ];
 
 const ANN: Seat = Seat::FIRST;
@@ -162,8 +163,8 @@ fn book() -> String {
     of_puzzles.sort();
     of_puzzles.dedup();
     chapter("What was submitted to a puzzle", of_puzzles);
-    chapter("Refusals of a match or a puzzle", refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
-    chapter("Refusals of the host", host_refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
+    chapter("Refusals of a match or a puzzle", refusals().iter().map(|of| refused(&of.to_string())).collect());
+    chapter("Refusals of the host", host_refusals().iter().map(|of| refused(&of.to_string())).collect());
     let failures = [
         Uncounted::Over,
         Uncounted::Adjourned(MatchId(7)),
@@ -192,6 +193,11 @@ fn book() -> String {
         }
     }
     book
+}
+
+/// A refusal as people read it.
+fn refused(why: &str) -> String {
+    text::refused(&Message::verbatim(why), Language::English).into()
 }
 
 fn names() -> Names {

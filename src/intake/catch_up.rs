@@ -1,5 +1,5 @@
-//! What the bot has heard, and what it missed: messages sent while a session was lost, or no process ran, are read
-//! afterwards, each once.
+//! Records which messages the bot has read, and reads missed ones: messages that were sent while a session was lost, or
+//! while no process ran, are read afterwards, each once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
@@ -14,41 +14,41 @@ use crate::session::DeliveryError;
 use crate::store::{GuildId, Heard, InputId, MessageId, Shard, Spot, UserId};
 use rules::{Millis, Timestamp};
 
-/// How many places are read at the same time.
+/// Maximum number of places that are read concurrently.
 const READERS_MAX: usize = 8;
-/// How long Discord may take to hand out a page.
+/// How long Discord may take to return a page of messages.
 const PAGE_WITHIN: Duration = Duration::from_secs(30);
-/// How many of the messages heard last are remembered.
+/// How many of the latest messages are remembered, to recognize those that come again.
 const HEARD_MAX: usize = 10_000;
-/// How many messages that have not been judged are remembered, the oldest of all among them.
+/// How many messages without a verdict are remembered; the oldest one always is.
 const UNJUDGED_MAX: usize = 10_000;
-/// How far before the last thing heard the reading begins: events may overtake one another.
+/// How far before the last known event reading begins, because events may overtake each other.
 const MARGIN: Millis = Millis::from_secs(10);
-/// How often to note up to when everything has been heard.
+/// How often to store the time up to which everything has been read and judged.
 const NOTE_EVERY: Duration = Duration::from_secs(5);
-/// The wait before places that could not be read, or a store that could not, are tried again.
+/// The pause before unreadable places, or an unreadable store, are tried again.
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(30);
-/// After how many places that have been read the log says how far the reading is.
+/// After how many places the progress of reading is logged.
 const LOG_EVERY: usize = 100;
 
-/// What has been heard so far.
+/// What has been read and judged so far.
 #[derive(Default)]
 pub(super) struct CatchUp(Mutex<State>);
 
 #[derive(Default)]
 struct State {
     messages: BTreeSet<MessageId>,
-    /// What has come in and has no verdict yet: nothing is taken for heard beyond the first of these.
+    /// Messages that have come in and have no verdict yet. The stored mark must stay before the first of them.
     unjudged: BTreeSet<MessageId>,
-    /// What has a verdict that its author could not be told yet: should the process die before that, the next one reads it
-    /// again.
+    /// Messages that have a verdict of which their authors could not be informed yet. If the process ends before that,
+    /// the next one reads them again.
     untold: BTreeSet<MessageId>,
-    /// When each shard last heard anything. One that is not here has not been connected yet.
+    /// When each shard last received an event. A shard without an entry has not been connected yet.
     shards: BTreeMap<u32, Timestamp>,
     n_shards: u32,
-    /// How many sessions have begun whose missed messages have not been read yet.
+    /// Number of sessions that have begun and whose missed messages have not been read yet.
     n_reading: u32,
-    /// Places that could not be read, and up to when each has been heard.
+    /// Places that could not be read, each with the time up to which it had been read before.
     unheard: BTreeMap<Spot, Timestamp>,
 }
 
@@ -57,20 +57,20 @@ impl CatchUp {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note of something that a shard heard.
+    /// Records that a shard received an event with this timestamp.
     fn note(&self, shard: u32, stamp: Timestamp) {
         let mut state = self.state();
         let last = state.shards.entry(shard).or_insert(stamp);
         *last = stamp.max(*last);
     }
 
-    /// Takes note that a message has come in and is to be judged, unless it has been.
+    /// Records that a shard received a message, which must be judged unless it is already known.
     fn comes_in(&self, shard: u32, message: MessageId) {
         self.note(shard, message.stamp());
         self.expect(message);
     }
 
-    /// Takes note that a message is to be judged, unless it has been.
+    /// Records that a message must be judged, unless it is already known.
     fn expect(&self, message: MessageId) {
         let mut state = self.state();
         if !state.messages.contains(&message) {
@@ -78,7 +78,7 @@ impl CatchUp {
         }
     }
 
-    /// Takes note of a message, and says whether it is heard for the first time.
+    /// Records a message, and returns whether it is new.
     pub(super) fn is_news(&self, message: MessageId) -> bool {
         let mut state = self.state();
         let is_news = state.messages.insert(message);
@@ -91,28 +91,28 @@ impl CatchUp {
         is_news
     }
 
-    /// Takes note that a message has its verdict.
+    /// Records that a message has its verdict.
     pub(super) fn judged(&self, message: MessageId) {
         self.state().unjudged.remove(&message);
     }
 
-    /// Takes note that a message could not be judged: it is to be read again.
+    /// Records that a message could not be judged, so that it is read again.
     pub(super) fn not_judged(&self, message: MessageId) {
         self.state().messages.remove(&message);
     }
 
-    /// Takes note that the answer to a message waits to be given again.
+    /// Records that the answer to a message waits for a retry.
     pub(super) fn is_to_be_told(&self, message: MessageId) {
         self.state().untold.insert(message);
     }
 
-    /// Takes note that it has been given, or never will be.
+    /// Records that the answer to a message has been given, or never will be.
     pub(super) fn is_told(&self, message: MessageId) {
         self.state().untold.remove(&message);
     }
 
-    /// Nobody comes from now on, until the last reading has ended. Says when the shard last heard anything; `None` for
-    /// one that was never connected before.
+    /// Closes the queue until the last reading has ended. Returns when the shard last received an event; `None` if it
+    /// was never connected before.
     fn reading_begins(&self, shard: u32, n_shards: u32, queue: &Queue) -> Option<Timestamp> {
         let mut state = self.state();
         state.n_shards = n_shards.max(state.n_shards);
@@ -125,9 +125,9 @@ impl CatchUp {
         self.state().n_reading -= 1;
     }
 
-    /// Lets everybody come if nobody reads or waits to read, and says whether that is so.
+    /// Opens the queue unless messages are being read or are about to be, and returns whether it did.
     fn let_in(&self, queue: &Queue) -> bool {
-        // Held until the end: a reader who begins meanwhile closes the queue after this.
+        // Locked until the end: a reading that begins in the meantime closes the queue after this.
         let state = self.state();
         if state.n_reading == 0 {
             queue.let_in();
@@ -139,7 +139,7 @@ impl CatchUp {
         self.state().n_reading > 0
     }
 
-    /// Takes note of what has been read, each place from its time on, and what could not be.
+    /// Records the outcome of a reading: `spots` were read, each from its time on, except those in `unheard`.
     fn have_read(&self, spots: BTreeMap<Spot, Timestamp>, unheard: &BTreeSet<Spot>) {
         let mut state = self.state();
         for (spot, since) in spots {
@@ -156,9 +156,10 @@ impl CatchUp {
         self.state().unheard.clone()
     }
 
-    /// Up to when everything has been judged but for the places that could not be read, if that can be said.
+    /// The mark to be stored: the time up to which everything has been judged, and the unreadable places; `None` while
+    /// that time is unknown.
     fn mark(&self, shard: Shard) -> Option<Heard> {
-        // Both of one moment: a place that is read in between would be neither an exception nor waited for.
+        // One lock for both: a place that is read in between would be neither an exception nor included in the time.
         let state = self.state();
         let except = state.unheard.iter().map(|(&spot, &up_to)| (spot, up_to)).collect();
         Some(Heard { shard, up_to: state.heard_up_to()?, except })
@@ -166,7 +167,7 @@ impl CatchUp {
 }
 
 impl State {
-    /// Up to when everything has been judged, and its authors told; `None` while that cannot be said.
+    /// The time up to which everything has been judged and answered; `None` while it is unknown.
     fn heard_up_to(&self) -> Option<Timestamp> {
         if self.n_reading > 0 || self.shards.len() < usize::try_from(self.n_shards).unwrap_or(usize::MAX) {
             return None;
@@ -184,31 +185,32 @@ impl State {
 }
 
 impl Intake {
-    /// Takes note of a message where a shard's events come in, one after the other. What becomes of it is said by
-    /// [`Intake::hear`] or [`Intake::pass_over`].
+    /// Records a message at the moment when a shard's events come in one by one. Later [`Intake::hear`] or
+    /// [`Intake::pass_over`] must be called for it.
     pub fn comes_in(&self, shard: u32, message: MessageId) {
         self.0.catch_up.comes_in(shard, message);
     }
 
-    /// A message that came in says nothing to the bot.
+    /// Records that a message that came in is not meant for the bot.
     pub fn pass_over(&self, message: MessageId) {
         self.0.catch_up.judged(message);
     }
 
-    /// A shard, of so many, has a new session: nobody is let in before [`Intake::read_missed`] has read what was missed.
-    /// To be called before any event of that session comes in: such a one would say that all before it was heard.
+    /// Records that shard number `shard`, of `n_shards`, has a new session. No input is handled until
+    /// [`Intake::read_missed`] has read what was missed. Must be called before any event of that session comes in,
+    /// because an event marks everything before it as received.
     pub fn session_begins(&self, shard: u32, n_shards: u32) -> Missed {
         let began = self.0.directory.clock().now();
         Missed { shard, since: self.0.catch_up.reading_begins(shard, n_shards, &self.0.queue), began }
     }
 
-    /// What was said since a shard last heard anything is read and judged before deadlines pass again and before anything
-    /// newer is, however long that takes: nobody pays for that time.
+    /// Reads and judges what was said since a shard last received an event, before deadlines pass and before newer
+    /// input is judged. However long this takes, it costs no player time.
     pub async fn read_missed(&self, missed: Missed) {
         let (directory, catch_up) = (&self.0.directory, &self.0.catch_up);
         let turn = self.0.reading.lock().await;
         directory.almost_back().await;
-        // A start that has not heard everything lets nothing pass: it would be lost for ever.
+        // Retries without limit: what is skipped at the start would be lost for ever.
         while let Err(fault) = self.read_since(missed.since).await {
             tracing::error!(%fault, "what was missed cannot be read; trying again");
             sleep(TRY_AGAIN_AFTER).await;
@@ -222,18 +224,18 @@ impl Intake {
         if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
-        // Only now, because the next reader cuts the clocks off again.
+        // Only now may the next reading begin, because it suspends the clocks again.
         drop(turn);
     }
 
-    /// A shard's session goes on as if nothing had happened; what was missed follows by itself.
+    /// Records that a shard's session was resumed; Discord then sends the missed events by itself.
     pub async fn session_goes_on(&self) {
         if !self.0.catch_up.is_reading() {
             self.0.directory.back().await;
         }
     }
 
-    /// Keeps noting up to when everything has been heard and judged; never returns.
+    /// Regularly stores the time up to which everything has been read and judged; never returns.
     pub async fn keep_mark(self) -> ! {
         let mut noted = None;
         loop {
@@ -247,8 +249,8 @@ impl Intake {
         }
     }
 
-    /// Reads what was said since a shard last heard anything; a shard's first session (`None`) goes on where the process
-    /// before this one ended.
+    /// Reads what was said since a shard last received an event. A shard's first session in this process (`None`)
+    /// continues where the previous process ended.
     async fn read_since(&self, since: Option<Timestamp>) -> Result<(), Fault> {
         let (store, shard) = (self.0.directory.store(), self.0.directory.shard());
         let since = match since {
@@ -261,22 +263,22 @@ impl Intake {
         let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
         let people = store.people_to_hear(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
-        // The places with unheard messages of the process before this one, and of this one.
+        // Adds the places that could not be read by the previous process, or by this one.
         for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }
         self.catch_up(spots).await
     }
 
-    /// Reads what was said to the bot in these places since those times, and sees to it. It counts by its stamp, like
-    /// everything else.
+    /// Reads what was said to the bot in these places since those times, and handles it. Like all input it counts by
+    /// its timestamp.
     async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) -> Result<(), Fault> {
         let progress = &self.0.progress;
         tracing::info!(places = spots.len(), "reading what was missed");
         progress.change(|reading| reading.places = spots.len());
         let Read { mut said, answered, owed, unheard } = self.read_all(spots.clone()).await;
         said.retain(|said| !answered.contains(&said.id));
-        // In the order in which everything was said, wherever that was.
+        // In the order of their timestamps, over all places.
         said.sort_by_key(Said::input);
         tracing::info!(messages = said.len(), unheard = unheard.len(), "what was missed has been read");
         progress.change(|reading| reading.messages = said.len());
@@ -289,7 +291,7 @@ impl Intake {
             };
             let mut known_as = [Some(said.input()), Some(InputId(said.id.0)), earlier].into_iter().flatten();
             if known_as.any(|input| handed.contains(&(said.author, input))) {
-                // It comes that way, in its place.
+                // The event that was handed over is handled in its own turn.
             } else if handed.range(before).next().is_some() {
                 self.hear_in_turn(said);
             } else {
@@ -297,7 +299,8 @@ impl Intake {
             }
             progress.change(|reading| reading.messages -= 1);
         }
-        // A crashed process promised these people an outcome. Only the shard of direct messages tells them.
+        // A process that crashed promised these people the outcome. Only the shard that receives direct messages
+        // informs them.
         for (user, input) in owed.into_iter().filter(|_| self.0.directory.serves(GuildId::NONE)) {
             self.settle_by_dm(user, input);
         }
@@ -305,8 +308,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Hears a message that was read afterwards once that is through which its author said before it by way of another
-    /// process.
+    /// Handles a missed message after the author's earlier inputs that other processes have handed over.
     fn hear_in_turn(&self, said: &Said) {
         self.0.catch_up.expect(said.id);
         let ticket = self.0.queue.enter(said.author, said.input());
@@ -314,7 +316,7 @@ impl Intake {
         drop(tokio::spawn(async move {
             ticket.turn().await;
             while let Err(fault) = intake.hear_late(&said).await {
-                // The next process reads the message.
+                // The next process will read the message.
                 if fault.is_of_the_end() {
                     break;
                 }
@@ -354,7 +356,7 @@ impl Intake {
                         all.answered.extend(page.answered);
                     }
                 }
-                // Nobody can be heard there.
+                // The bot cannot be addressed there, so nothing was missed.
                 Err(error @ (DeliveryError::Gone | DeliveryError::ClosedDms | DeliveryError::MissingPermission(_))) => {
                     tracing::warn!(%error, "a place is closed to the bot");
                 }
@@ -381,11 +383,11 @@ impl Intake {
         }
     }
 
-    /// Notes which places could not be read.
+    /// Stores which places could not be read.
     async fn keep_unheard(&self) {
         let catch_up = &self.0.catch_up;
         self.0.progress.change(|reading| reading.unheard = catch_up.unheard().len());
-        // While another session's reading goes on nothing is taken for heard; that one notes these places too.
+        // During another session's reading there is no mark; that reading stores these places when it ends.
         if let Some(mark) = catch_up.mark(self.0.directory.shard())
             && let Err(error) = self.0.directory.store().write(mark).await
         {
@@ -393,11 +395,11 @@ impl Intake {
         }
     }
 
-    /// Tries places that could not be read again until they can, or are closed to the bot.
+    /// Retries unreadable places until all can be read or are closed to the bot.
     async fn try_again(self) {
         loop {
             sleep(TRY_AGAIN_AFTER).await;
-            // Anybody else's reading has tried them as well.
+            // Waits for the readings of other sessions, which try these places too.
             let turn = self.0.reading.lock().await;
             if let Err(fault) = self.catch_up(self.0.catch_up.unheard()).await {
                 tracing::error!(%fault, "what was missed cannot be read; trying again");
@@ -412,24 +414,24 @@ impl Intake {
     }
 }
 
-/// What a shard has missed before a session, and nobody has read yet.
+/// A session's missed messages that have not been read yet.
 #[derive(Debug)]
 #[must_use = "nobody is let in before it has been read"]
 pub struct Missed {
     shard: u32,
-    /// When the shard last heard anything; `None` for one that was never connected before.
+    /// When the shard last received an event; `None` if it was never connected before.
     since: Option<Timestamp>,
     /// When the session began.
     began: Timestamp,
 }
 
-/// The missed messages that were read from all channels.
+/// What was read from all places.
 #[derive(Default)]
 struct Read {
     said: Vec<Said>,
     /// The messages that the bot has answered.
     answered: BTreeSet<MessageId>,
-    /// The commands and presses whose authors are still to be told whether they count.
+    /// The commands and presses whose authors must still be informed whether they count.
     owed: Vec<(UserId, InputId)>,
     /// The places that could not be read.
     unheard: BTreeSet<Spot>,
@@ -465,7 +467,7 @@ mod tests {
         let spots = |since| BTreeMap::from([(ann, Timestamp(since)), (ben, Timestamp(since))]);
         catch_up.have_read(spots(100), &BTreeSet::from([ann]));
         assert_eq!(catch_up.unheard(), BTreeMap::from([(ann, Timestamp(100))]));
-        // Another session's reading begins later, and the place can be read by then.
+        // Another session's reading begins later, and then the place can be read.
         catch_up.have_read(spots(200), &BTreeSet::from([ben]));
         assert_eq!(catch_up.unheard(), BTreeMap::from([(ann, Timestamp(100)), (ben, Timestamp(200))]));
         catch_up.have_read(spots(100), &BTreeSet::from([ben]));

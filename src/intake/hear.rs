@@ -1,23 +1,23 @@
-//! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
+//! Text in a DM, or in a match's channel after a mention of the bot: submitted like any other input.
 
-use super::ports::WHICH;
 use super::submit::receipt_answer;
 use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Ticket, Uncounted, Utterance};
 use crate::meter;
 use crate::session::{self, Refusal, Shown, Submission, Way};
 use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 use rules::Message;
+use words::which;
 
-/// What becomes of a message.
+/// Who handles a message.
 pub(super) enum Course {
-    /// The message has its verdict.
+    /// This intake has judged the message.
     Judged,
     /// Another intake handles it.
     Elsewhere,
 }
 
 impl Intake {
-    /// Handles a message when its turn has come. Its author gets exactly one answer, even after a failure of ours.
+    /// Handles a message after its author's earlier inputs. The author gets exactly one answer, even if the bot fails.
     pub async fn hear(&self, said: &Said, ticket: Ticket) -> Result<(), Fault> {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());
@@ -28,8 +28,8 @@ impl Intake {
     /// Handles a missed message that was read afterwards. Missed messages come in the order in which they were written.
     ///
     /// # Errors
-    /// The store cannot say for now whether the message was judged before. The author is told nothing, and the caller must
-    /// call again later.
+    /// The store cannot tell at present whether the message was judged before. The author is not answered, and the
+    /// caller must call again later.
     pub(super) async fn hear_late(&self, said: &Said) -> Result<(), Fault> {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());
@@ -63,7 +63,7 @@ impl Intake {
         }
     }
 
-    /// Notes what has become of a message, and tells its author of a fault.
+    /// Records the outcome for a message, and informs its author of a fault.
     pub(super) async fn conclude_message(&self, said: &Said, outcome: Result<(), Fault>) -> Result<(), Fault> {
         let fault = match outcome {
             Ok(()) => {
@@ -71,12 +71,13 @@ impl Intake {
                 meter::receipt((self.0.directory.clock().now() - said.input().stamp()).0);
                 return Ok(());
             }
-            // The next start reads it.
+            // The next process will read the message.
             Err(fault) if fault.is_of_the_end() => {
                 self.0.catch_up.not_judged(said.id);
                 return Err(fault);
             }
-            // What failed is the answer: the verdict stands, and an answer that Discord never takes holds nothing up.
+            // Only the answer failed: the verdict stands, and an answer that Discord never accepts must not block
+            // anything.
             Err(fault @ Fault::DeliveryError(_)) => {
                 self.0.catch_up.judged(said.id);
                 return Err(fault);
@@ -93,7 +94,7 @@ impl Intake {
         if why == Uncounted::Uncertain {
             self.0.catch_up.not_judged(said.id);
         } else {
-            // A refusal that somebody is told is final.
+            // A refusal that the author is informed of is final.
             self.refuse_later(said);
         }
         self.reply(said, Answer::Failed(why, said.input())).await
@@ -104,7 +105,7 @@ impl Intake {
         let (user, typed) = (said.author, said.text.as_str());
         let is_late = ticket.is_none();
         if said.edited_at.is_some() {
-            // Before it is put in: edited once more and read once more, it must not count once more.
+            // Stored before the submission: if the message is edited and read once more, it must not count again.
             self.0.directory.store().write(NoteEdited { message: said.id, input: said.input() }).await?;
         }
         if let Some(ticket) = &ticket {
@@ -116,16 +117,16 @@ impl Intake {
         let (why, answer) = match found {
             Found::One(place) | Found::AsBefore(place) => return self.bring(said, ticket, place, found).await,
             Found::None(why) => (why.clone(), Answer::NotUnderstood { typed: typed.to_owned(), why }),
-            Found::Several(among) => (WHICH.into(), Answer::Which { typed: typed.to_owned(), among }),
+            Found::Several(among) => (which::Lost.into(), Answer::Which { typed: typed.to_owned(), among }),
         };
         if is_late && !self.answers_for(said) {
             return Ok(self.leave(said));
         }
-        self.refuse(said, &why, answer, ticket).await?;
+        self.refuse(said, &why.to_string(), answer, ticket).await?;
         Ok(Course::Judged)
     }
 
-    /// Sees to a message that is for something that is here.
+    /// Handles a message for a match or puzzle that this intake serves.
     pub(super) async fn play_said(&self, said: &Said, ticket: Option<Ticket>, found: &Found) -> Result<(), Fault> {
         let (user, typed, input) = (said.author, said.text.as_str(), said.input());
         let is_late = ticket.is_none();
@@ -138,7 +139,7 @@ impl Intake {
             && let Some(answer) = self.enquire(enquiry, user, place).await?
         {
             drop(ticket);
-            // Where others read, it would tell them what may be done.
+            // An answer in a channel would show others what the author may do.
             return if is_late || said.guild.is_some() { Ok(()) } else { self.show_to(said, answer).await };
         }
         let worded = |answer| if is_as_before { Answer::AsBefore(place, Box::new(answer)) } else { answer };
@@ -148,7 +149,7 @@ impl Intake {
             biased;
             answer = &mut putting_in => answer,
             () = self.0.directory.store().in_doubt() => {
-                // Its author is not left waiting: the outcome is told when it is known.
+                // The author is informed now that the outcome is open, and of the outcome when it is known.
                 let open = Answer::Failed(Uncounted::Open, input);
                 if let Err(fault) = self.reply(said, open).await {
                     tracing::warn!(%fault, "somebody could not be told that it is not known whether a message counts");
@@ -164,12 +165,12 @@ impl Intake {
                 }
             }
         }?;
-        // What the same person said next need not wait for the answer.
+        // The author's next input need not wait for the answer.
         drop(ticket);
         match answer {
-            // Public words get no public answer: what they were, and that they were refused, is the player's affair.
+            // A submission in a channel gets no answer there: that it was refused concerns only the player.
             Err(_) if said.guild.is_some() => Ok(()),
-            // It was heard before the bot crashed. If its author was not answered then, the match does it.
+            // The message was counted before the bot crashed. If its author was not answered then, the match answers.
             Err(Refusal::Counted) => Ok(()),
             Err(refusal) => self.reply(said, worded(Answer::refusing(&refusal, place))).await,
             Ok(receipt) if said.guild.is_some() => {
@@ -180,7 +181,7 @@ impl Intake {
                 let shown = receipt.shown.take();
                 match self.reply(said, worded(receipt_answer(&receipt, shown))).await {
                     Ok(()) => receipt.told(),
-                    // The input has been counted, so nobody may be told that it has not: a match tells it.
+                    // The input has been counted, so the author must not be told otherwise; the match informs them.
                     Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
                 }
                 Ok(())
@@ -188,7 +189,7 @@ impl Intake {
         }
     }
 
-    /// Whether a fault says that the database took nothing of an input.
+    /// Whether a fault means that the database has stored nothing of an input.
     fn was_not_saved(&self, fault: &session::Fault) -> bool {
         Uncounted::of_session(fault).as_known(self.0.directory.store()).was_not_saved()
     }
@@ -201,8 +202,8 @@ impl Intake {
         self.reply(said, answer).await
     }
 
-    /// Whether a message that is read after a restart was judged before it. Then that verdict stands, even if the same
-    /// text would be judged differently now. An author who was not told the verdict of a direct message is told here.
+    /// Whether a missed message was judged before the restart. Then that verdict stands, even if the text would be
+    /// judged differently now. The author of a direct message is answered here, if they were not answered before.
     async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
         if said.edited_at.is_some() && self.was_judged_before_edit(said).await? {
             return Ok(true);
@@ -214,8 +215,8 @@ impl Intake {
             }
             return Ok(true);
         }
-        // It may have been counted for something that is over by now, or that waits for somebody else: it is not asked again
-        // what it is for. Of a match its author hears by the match.
+        // The input may have been counted for a match or puzzle that is over by now or waits for somebody else, so it
+        // is not assigned again. For a match, the match itself informs the author.
         let place = match store.place_of_input(input).await? {
             None => return Ok(false),
             Some(Place::Match(_)) => return Ok(true),
@@ -224,7 +225,7 @@ impl Intake {
         let answer = match self.show(said.author, place).await {
             Ok(Ok(shown)) => Answer::Counted(shown),
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
-            // The input has been counted, so nobody may be told that it has not.
+            // The input has been counted, so the author must not be told otherwise.
             Ok(Err(refusal)) => {
                 tracing::info!(reference = said.id.0, %refusal, "a puzzle is not shown");
                 Answer::Unshown
@@ -238,8 +239,8 @@ impl Intake {
         Ok(true)
     }
 
-    /// Whether a message was judged with the words that it had before its last edit. That stands: what a message says
-    /// later is no input.
+    /// Whether a message was judged with the text that it had before its last edit. Then that verdict stands, and the
+    /// edited text is not an input.
     async fn was_judged_before_edit(&self, said: &Said) -> Result<bool, Fault> {
         let store = self.0.directory.store();
         let earlier = store.edited_as(said.id).await?.filter(|earlier| *earlier != said.input());
@@ -251,7 +252,8 @@ impl Intake {
         Ok(false)
     }
 
-    /// Answers what could be played nowhere: that is a verdict like any other, and what it could mean later is not asked.
+    /// Refuses a message for which no match or puzzle was found. The verdict is stored, so the message is not judged
+    /// again later.
     async fn refuse(&self, said: &Said, why: &str, answer: Answer, ticket: Option<Ticket>) -> Result<(), Fault> {
         let refuse = Refuse { input: said.input(), author: said.author, words: why.to_owned() };
         match self.0.directory.store().write(refuse).await {
@@ -259,7 +261,7 @@ impl Intake {
             Err(store::Error::Repeated) => return Ok(()),
             Err(error) => return Err(error.into()),
         }
-        // What the same person said next need not wait for the answer.
+        // The author's next input need not wait for the answer.
         drop(ticket);
         self.reply(said, answer).await
     }

@@ -44,21 +44,21 @@ struct Inner {
     responder: Arc<dyn Responder>,
     /// Keeps the order of each person's inputs.
     queue: Queue,
-    /// Which messages have been heard, so that missed ones can be read.
+    /// Records which messages have been read, so that missed ones can be found.
     catch_up: CatchUp,
     /// Held while missed messages are read: one reading at a time, so that everybody's messages keep their order.
     reading: tokio::sync::Mutex<()>,
-    /// How far the reading has come.
+    /// The progress of reading missed messages.
     progress: Progress,
     /// Whether a task retries places that could not be read.
     is_trying_again: AtomicBool,
     /// Answers that could not be given and are retried.
     untold: Untold,
-    /// Knows which intake or process serves what this intake does not.
+    /// Finds the intake or process that serves a match or puzzle.
     router: Router,
 }
 
-/// What went wrong on our side.
+/// A fault of the bot.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// A match or a puzzle could not answer.
@@ -67,7 +67,7 @@ pub enum Fault {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// An answer was not taken, or nothing could be read.
+    /// Discord did not accept an answer, or could not be read.
     #[error("{0}")]
     DeliveryError(DeliveryError),
 }
@@ -79,7 +79,8 @@ impl From<DeliveryError> for Fault {
 }
 
 impl Fault {
-    /// Whether it only says that this process ends, or has been replaced: another process handles the input.
+    /// Whether the fault only means that this process ends or has been replaced, so that another process handles the
+    /// input.
     fn is_of_the_end(&self) -> bool {
         match self {
             Self::Session(fault) => fault.is_of_the_end(),
@@ -93,7 +94,7 @@ impl Fault {
         match self {
             Self::Session(fault) => Uncounted::of_session(fault),
             Self::Store(error) => Uncounted::of_store(error),
-            // What was to be told may well have been counted by then.
+            // The input may have been counted before the answer failed.
             Self::DeliveryError(_) => Uncounted::Uncertain,
         }
     }
@@ -125,7 +126,7 @@ impl Intake {
         }))
     }
 
-    /// How far the reading of what was missed is.
+    /// The progress of reading missed messages.
     pub fn progress(&self) -> &Progress {
         &self.0.progress
     }
@@ -135,7 +136,7 @@ impl Intake {
         &self.0.directory
     }
 
-    /// Keeps the order of each person's inputs.
+    /// The queue that keeps the order of each person's inputs.
     pub fn queue(&self) -> &Queue {
         &self.0.queue
     }

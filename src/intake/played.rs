@@ -1,5 +1,4 @@
-//! One way to whatever is played, a match or a puzzle that somebody solves alone: to put something in, and to be shown,
-//! completed and exported what there is.
+//! Dispatches to a match or a puzzle: submitting, showing, completing, and exporting.
 
 use super::{Enquiry, Fault, Intake};
 use crate::meter::{self, Fate};
@@ -10,11 +9,11 @@ use rules::Export;
 use scene::Theme;
 
 impl Intake {
-    /// Puts in what somebody submits.
+    /// Submits an input to its match or puzzle.
     pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
         let answer = match place {
             Place::Match(id) => self.0.directory.handle(id).submit(submission).await,
-            // Its time stands still while the bot is away, as that of a match does.
+            // A puzzle's time, like a match's, stands still while the bot is away.
             Place::Puzzle(id) => match self.0.directory.see_to_absence(submission.input.stamp()).await {
                 Ok(()) => self.0.solo.submit(id, submission).await,
                 Err(error) => Err(error.into()),
@@ -30,7 +29,7 @@ impl Intake {
         answer
     }
 
-    /// What somebody sees of it now.
+    /// What a person sees of a match or puzzle now.
     pub async fn show(&self, user: UserId, place: Place) -> Verdict<Shown> {
         Ok(match place {
             Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).board(user).await?))),
@@ -38,8 +37,8 @@ impl Intake {
         })
     }
 
-    /// What somebody sees of it at the table, in these colors; as everybody does for `None`. Nothing while the boards of a
-    /// round are on their way. A match that is over shows its end.
+    /// What a person sees of a match or puzzle on the table, in these colors; with `None`, what everybody sees.
+    /// `Ok(None)` while the boards of a round are being sent. Of a finished match its end is shown.
     pub async fn sight(&self, user: Option<UserId>, place: Place, theme: &Theme) -> Verdict<Option<Shown>> {
         match (place, user) {
             (Place::Match(id), _) => {
@@ -57,14 +56,14 @@ impl Intake {
                 let page = self.0.solo.show_in(user, id, theme).await?;
                 Ok(page.map(|page| Some(Shown::Puzzle(Box::new(page)))))
             }
-            // A puzzle is its owner's alone.
+            // Only its owner sees a puzzle.
             (Place::Puzzle(_), None) => Ok(Err(Refusal::NotYours)),
         }
     }
 
-    /// What somebody may say now, in words and buttons.
+    /// Answers a question about what a person may do now.
     ///
-    /// `None` where that is no question but may be submitted.
+    /// `None` if the text is not a question in this game, and may be submitted.
     pub async fn enquire(
         &self,
         enquiry: Enquiry,
@@ -84,17 +83,17 @@ impl Intake {
         })
     }
 
-    /// What somebody would lose by this text, in words for them; `None` where nothing ends and nothing is given away.
+    /// Warns a person of what they would lose by submitting this text; `None` if it ends nothing and reveals nothing.
     pub async fn loses_by(&self, user: UserId, place: Place, text: &str) -> Result<Option<String>, Fault> {
         match place {
             Place::Match(id) => Ok(self.0.directory.handle(id).loses_by(user, text).await?),
-            // A puzzle's own button asks.
+            // The puzzle's own button asks for confirmation.
             Place::Puzzle(_) => Ok(None),
         }
     }
 
-    /// Texts that complete what somebody has begun to type; none for people who do not play. It may be for something that
-    /// another shard has.
+    /// Completions of what a person has begun to type; none for people without a seat. Another shard may serve the
+    /// match.
     pub async fn complete(&self, user: UserId, place: Place, partial: &str) -> Result<Vec<String>, Fault> {
         Ok(match place {
             Place::Match(id) => self.look(id).await?.complete(user, partial).await?,
@@ -102,8 +101,8 @@ impl Intake {
         })
     }
 
-    /// What somebody may take to other programs, in the game's usual format if none is named. Of matches that are over, only
-    /// practice of their own: a forged press can name any match.
+    /// An export for other programs, in the game's usual format if `format` is empty. Of finished matches only the
+    /// person's own practice is exported, because a forged press can name any match.
     pub async fn export(&self, user: UserId, place: Place, format: &str) -> Verdict<Sealed<Export>> {
         match place {
             Place::Match(id) => match self.0.directory.handle(id).export(user, format).await {

@@ -1,6 +1,5 @@
-//! What comes in and what goes out, as plain data, and who carries it.
+//! The data that comes in and goes out, and the traits that connect this module to Discord.
 
-use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
@@ -9,18 +8,15 @@ use crate::session::{self, DeliveryError, Shown};
 use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place, Spot, UserId};
 use host::ClockFace;
 use rules::{Message, Millis, Timestamp};
+use words::which;
 
-/// What the author of an unclear text is told if our question about it was lost.
-pub(super) const WHICH: &str =
-    "several matches or puzzles could be meant, and the question which one was lost; say it again";
-
-/// The bits of an id that tell apart what Discord gave ids to within a millisecond.
+/// The bits of a snowflake that distinguish ids of the same millisecond.
 const WITHIN_MS: u64 = (1 << 22) - 1;
 
 /// A message that says something to the bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The message. It counts once, by the stamp of [`Said::input`].
+    /// The message's id. The message counts once, as the input [`Said::input`].
     pub id: MessageId,
     /// Who wrote it: a person.
     pub author: UserId,
@@ -28,66 +24,66 @@ pub struct Said {
     pub channel: ChannelId,
     /// The server; `None` in a DM.
     pub guild: Option<GuildId>,
-    /// What was said: all of a DM, or what follows the bot's name in a channel. Not empty.
+    /// The text: all of a DM, or what follows the bot's mention in a channel. Not empty.
     pub text: String,
-    /// When its author edited it last, if they did before the bot read it: then these words were said at that time.
+    /// When the author last edited the message, if that was before the bot read it: the text counts as said at that
+    /// time.
     pub edited_at: Option<Timestamp>,
 }
 
 impl Said {
-    /// The input that the message is: the message itself, or, of one that was edited before it was read, an id as
-    /// Discord would have given it at the time of the edit. So an edited message has its place in the order of its
-    /// author's inputs, and passes or misses deadlines, by when its words were said.
+    /// The id of the input that the message is: the message's id, or, if it was edited before it was read, an id for
+    /// the time of the edit. So an edited message is ordered among its author's inputs, and meets or misses deadlines,
+    /// by the time when its text was written.
     pub fn input(&self) -> InputId {
         let Some(at) = self.edited_at.filter(|at| *at > self.id.stamp()) else { return InputId(self.id.0) };
         InputId((MessageId::first_of(at).0 & !WITHIN_MS) | (self.id.0 & WITHIN_MS))
     }
 }
 
-/// Messages of one place, as they are read afterwards.
+/// A page of the messages of one place, read after the bot was away.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// What was said to the bot.
+    /// The messages that were addressed to the bot.
     pub said: Vec<Said>,
     /// The messages that the bot has answered.
     pub answered: Vec<MessageId>,
-    /// The commands and presses whose authors the bot told that their outcome is unknown, and did not tell the outcome
-    /// later.
+    /// The commands and presses whose authors the bot has told that the outcome is unknown, but not yet the outcome.
     pub owed: Vec<InputId>,
     /// The last message of the page, by any author.
     pub last: Option<MessageId>,
-    /// Whether nothing comes after it.
+    /// Whether it is the last page.
     pub is_last: bool,
 }
 
-/// The answer to what somebody said.
+/// The answer to an input.
 pub enum Answer {
-    /// There is nothing that it could be for.
+    /// There is no match or puzzle that the input could be for.
     NotUnderstood {
-        /// What they typed.
+        /// The text that the person typed.
         typed: String,
-        /// What would help.
-        why: Cow<'static, str>,
+        /// Why, and what would help.
+        why: Message,
     },
-    /// Several could be meant: they choose one.
+    /// Several matches or puzzles could be meant; the person is asked to choose one.
     Which {
-        /// What they typed.
+        /// The text that the person typed.
         typed: String,
-        /// What could be meant.
+        /// The candidates.
         among: Vec<Candidate>,
     },
-    /// Why that is not possible, in its own words. Nothing has changed.
+    /// The input was refused, for this reason; nothing has changed.
     Refused(Message),
-    /// A press came too late for what it was shown with, and nothing has changed: why, and the present board.
+    /// A press on an outdated message; nothing has changed.
     TooLate {
-        /// Why, in words for the person.
+        /// The reason, in words for the person.
         why: Message,
-        /// How it stands now.
+        /// The present board.
         shown: Shown,
     },
-    /// Why that is not possible while the match is paused. It holds until the match goes on.
+    /// The input was refused because the match is paused; the same is true until the match is resumed.
     Paused {
-        /// Why, in words for the person.
+        /// The reason, in words for the person.
         why: Message,
         /// The match.
         id: MatchId,
@@ -96,59 +92,59 @@ pub enum Answer {
     Receipt {
         /// What was done.
         what: host::Effect,
-        /// The match, and the entry that did it; `None` of a puzzle.
+        /// The match, and the number of the entry that did it; `None` for a puzzle.
         about: Option<(MatchId, i64)>,
-        /// The clock.
+        /// The clock after the input.
         clock: ClockFace,
-        /// How long the turn's clock had run when the input was stamped.
+        /// How long the turn's clock had run at the input's timestamp.
         used: Option<Millis>,
-        /// What the author sees now, if the answer shows that.
+        /// The board that the author sees now, if the answer shows it.
         shown: Option<Shown>,
     },
-    /// The input counts: the board itself shows it.
+    /// The input counts, and the board itself shows its effect.
     Board(Shown),
-    /// The input was counted before the bot crashed; this is how the match stands now.
+    /// The input was counted before the bot crashed; this is the present board.
     Counted(Shown),
-    /// This, for what its author had said before that such words are for.
+    /// The answer to an input that was assigned by the author's earlier choice; it says which match or puzzle that is.
     AsBefore(Place, Box<Answer>),
     /// The input was counted for a puzzle, but the board could not be shown.
     Unshown,
-    /// It is known at last whether the input was counted, after its author was told that nobody could say so yet.
+    /// Whether the input was counted, which was unknown when its author was last answered.
     Fate {
         /// Whether the input was counted.
         is_counted: bool,
         /// The input.
         input: InputId,
     },
-    /// The input was not counted, or may not have been, without any fault of its author's.
+    /// The input was not counted, or possibly not, without its author's fault.
     Failed(Uncounted, InputId),
 }
 
-/// Why something could not be counted.
+/// Why an input was not counted, or may not have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncounted {
-    /// The match had ended just before; nobody's fault.
+    /// The match had just ended; this is nobody's fault.
     Over,
-    /// A fault of ours has stopped the match.
+    /// A fault of the bot has stopped the match.
     Adjourned(MatchId),
     /// The disk is full.
     Full,
-    /// The database takes nothing for now.
+    /// The database cannot be written at present.
     Locked,
-    /// The match crashed before it answered, or Discord did not take the answer: the board shows whether the input
+    /// The match crashed before it answered, or Discord did not accept the answer: the board shows whether the input
     /// counted.
     Uncertain,
-    /// The database cannot be reached for now.
+    /// The database cannot be reached at present.
     Away,
-    /// The database failed while the input was made durable: nobody can say yet whether it was counted, and its author is
-    /// told when somebody can.
+    /// The database failed during the commit: it is not known yet whether the input was counted. The author is informed
+    /// when it is.
     Open,
-    /// Any other fault of ours.
+    /// Any other fault of the bot.
     Other,
 }
 
 impl Uncounted {
-    /// Whether the match takes nothing any more, which is no news to the log.
+    /// Whether the match is over or stopped, which need not be logged.
     pub fn is_of_the_match(self) -> bool {
         matches!(self, Self::Over | Self::Adjourned(_))
     }
@@ -159,7 +155,7 @@ impl Uncounted {
     }
 
     /// Turns [`Self::Away`] into [`Self::Open`] if the database server has been unreachable so long that another
-    /// process may have taken over: then nobody here can say that an input does not count.
+    /// process may have taken over: then this process cannot know that an input does not count.
     #[must_use]
     pub fn as_known(self, store: &store::Store) -> Self {
         if self == Self::Away && !store.is_surely_ours() { Self::Open } else { self }
@@ -190,7 +186,7 @@ impl Uncounted {
         } else if matches!(error, store::Error::Busy) {
             Self::Locked
         } else if matches!(error, store::Error::Fenced) {
-            // The process that has replaced this one may have counted it.
+            // The process that has replaced this one may have counted the input.
             Self::Uncertain
         } else {
             Self::Other
@@ -208,7 +204,7 @@ impl Answer {
         }
     }
 
-    /// The reply in words alone, to be said again later; `None` where the match itself tells it.
+    /// The answer in words alone, for a retry; `None` if the match itself informs the author.
     pub(super) fn in_words(&self) -> Option<Self> {
         match self {
             Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why: why.clone() }),
@@ -221,50 +217,50 @@ impl Answer {
             | Self::Counted(_)
             | Self::Unshown => Some(Self::Unshown),
             Self::AsBefore(place, answer) => answer.in_words().map(|words| Self::AsBefore(*place, Box::new(words))),
-            Self::Which { .. } => Some(Self::Refused(Message::verbatim(WHICH))),
+            Self::Which { .. } => Some(Self::Refused(which::Lost.into())),
             Self::Receipt { .. } | Self::Board(_) => None,
         }
     }
 }
 
-/// What is on its way.
+/// The future of a call to Discord.
 pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Answers messages, and reads those that were missed.
+/// Answers messages, and reads missed ones.
 pub trait Responder: Send + Sync + 'static {
-    /// Answers a message where it was written.
+    /// Answers a message in its channel.
     fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>>;
 
-    /// Tells somebody by DM what became of an interaction of theirs that Discord takes no answer to any more.
+    /// Informs a person by DM of the outcome of an interaction that Discord no longer accepts an answer to.
     fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>>;
 
-    /// Reads what was written in a place after a message, the oldest first, as much as there is at once.
+    /// Reads what was written in a place after a message: one page, oldest first.
     fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>>;
 }
 
 /// Answers a command or a press.
 pub trait Interaction: Sync {
-    /// Promises an answer. Says whether there still is somebody to answer: what they submitted counts even when Discord
-    /// has given its answer up.
+    /// Defers the answer. Returns whether Discord still accepts one: an input counts even if Discord has given the
+    /// interaction up.
     fn defer(&self) -> impl Future<Output = Result<bool, DeliveryError>> + Send;
 
-    /// Whether its author still waits for an answer that was promised, by this process or by the one before it. `None`
-    /// where that cannot be seen: a press promises nothing that its author sees.
+    /// Whether the author still waits for a deferred answer, of this process or its predecessor. `None` if that cannot
+    /// be determined: a deferred press shows its author nothing.
     fn awaits_answer(&self) -> impl Future<Output = Option<bool>> + Send;
 
-    /// Gives the answer.
+    /// Sends the answer.
     fn answer(&self, answer: Answer, road: Road) -> impl Future<Output = Result<(), DeliveryError>> + Send;
 }
 
-/// How an answer goes.
+/// How an answer is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Road {
-    /// As the answer that was promised, which its reader alone sees.
+    /// As the deferred answer, which only the author sees.
     Apart,
-    /// In place of the message that was pressed.
+    /// By editing the message that was pressed.
     InPlace,
-    /// In the message in whose menu something was chosen and refused: what stands chosen, for Discord goes on showing what
-    /// was refused.
+    /// By editing the message with the menu in which something was chosen and refused: Discord would go on showing the
+    /// refused choice there.
     Anew,
 }
 

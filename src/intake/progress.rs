@@ -1,29 +1,29 @@
-//! How far the reading of missed messages is, for monitoring.
+//! The progress of reading missed messages, for monitoring.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How far the reading is. Clones show the same.
+/// The progress of reading missed messages. Clones share it.
 #[derive(Clone, Default)]
 pub struct Progress(Arc<Mutex<Reading>>);
 
-/// One look at it.
+/// A snapshot of the progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// How many places are still to be read.
+    /// Number of places that have not been read yet.
     pub places: usize,
-    /// How many messages that have been read are still to be judged.
+    /// Number of messages that have been read but not judged yet.
     pub messages: usize,
-    /// How many places could not be read and will be read again.
+    /// Number of places that could not be read and will be tried again.
     pub unheard: usize,
 }
 
 impl Progress {
     fn lock(&self) -> MutexGuard<'_, Reading> {
-        // A panic while the lock was held had only changed a number.
+        // A poisoned lock is harmless: the state is only numbers.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How far it is now.
+    /// The present progress.
     pub fn now(&self) -> Reading {
         *self.lock()
     }

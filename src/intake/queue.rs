@@ -1,7 +1,7 @@
-//! One person's inputs, in the order in which Discord told of them.
+//! The order of each person's inputs, as Discord delivered them.
 //!
-//! Every event has a task of its own, and tasks overtake one another: a `lock` must not come before what it locks in.
-//! So an input takes its ticket where events come in, one after the other, and waits for its turn before it is played.
+//! Every event has its own task, and tasks overtake each other: a `lock` must not come before the input that it locks.
+//! So each input gets a ticket where events come in one by one, and waits for its turn before it is played.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,26 +13,27 @@ use tokio::time::timeout;
 
 use crate::store::{InputId, UserId};
 
-/// How long an input waits for earlier ones at most: something must be wrong with these.
+/// Maximum time for which an input waits for earlier ones; after that, something must be wrong with them.
 const WAIT_MAX: Duration = Duration::from_secs(8);
-/// How many inputs of one person may wait.
+/// Maximum number of inputs of one person that may wait.
 const WAITING_MAX: usize = 100;
 
-/// Who has inputs under way.
+/// The inputs that are being handled, by person. Clones share it.
 #[derive(Clone)]
 pub struct Queue(Arc<Inner>);
 
 struct Inner {
-    /// A person is here as long as an input of theirs is.
+    /// Each person's inputs that are waiting or being handled; people without any are absent.
     waiting: Mutex<BTreeMap<UserId, BTreeSet<InputId>>>,
     left: Notify,
-    /// Whether what was missed is being read: nobody comes before that.
+    /// Whether missed messages are being read; until then no input has its turn.
     is_closed: AtomicBool,
-    /// Rings when everybody may come: in the order in which they waited, of which Tokio's `watch` knows nothing.
+    /// Notified when the queue is opened. `Notify` wakes tasks in the order in which they waited, which `watch` does
+    /// not.
     opened: Notify,
 }
 
-/// An input's ticket; given up when it is dropped.
+/// An input's ticket; dropping it lets the author's next input have its turn.
 pub struct Ticket {
     queue: Queue,
     user: UserId,
@@ -40,27 +41,27 @@ pub struct Ticket {
 }
 
 impl Queue {
-    /// A closed queue: nobody waits, and nobody comes in before [`Queue::let_in`].
+    /// A closed queue: no input has its turn before [`Queue::let_in`].
     pub(super) fn closed() -> Self {
         let (is_closed, opened) = (AtomicBool::new(true), Notify::new());
         Self(Arc::new(Inner { waiting: Mutex::default(), left: Notify::new(), is_closed, opened }))
     }
 
-    /// Lets nobody come until [`Queue::let_in`].
+    /// Closes the queue until [`Queue::let_in`].
     pub(super) fn hold(&self) {
         self.0.is_closed.store(true, Ordering::SeqCst);
     }
 
-    /// Lets everybody come in order.
+    /// Opens the queue.
     pub(super) fn let_in(&self) {
         self.0.is_closed.store(false, Ordering::SeqCst);
         self.0.opened.notify_waiters();
     }
 
-    /// Returns when everybody comes in order.
+    /// Returns when the queue is open.
     pub async fn opened(&self) {
         loop {
-            // Listens before it looks, so that it misses no ringing between the two.
+            // Registers before it checks, so that no notification between the two is missed.
             let opened = self.0.opened.notified();
             if !self.0.is_closed.load(Ordering::SeqCst) {
                 return;
@@ -69,20 +70,20 @@ impl Queue {
         }
     }
 
-    /// Takes an input's ticket, handed out before or not.
+    /// Takes an input's ticket, whether it was issued before or not.
     pub fn enter(&self, user: UserId, input: InputId) -> Ticket {
         self.note(user, input);
         Ticket { queue: self.clone(), user, input }
     }
 
-    /// Gives up whatever was handed out for an input that submits nothing after all.
+    /// Drops the ticket that was issued for an input that turns out to submit nothing.
     pub fn forget(&self, user: UserId, input: InputId) {
         self.leave(user, |inputs| {
             inputs.remove(&input);
         });
     }
 
-    /// Hands out an input's ticket where events come in, to be taken later by [`Queue::enter`].
+    /// Issues an input's ticket where events come in; [`Queue::enter`] takes it later.
     pub fn note(&self, user: UserId, input: InputId) {
         let mut waiting = self.waiting();
         let inputs = waiting.entry(user).or_default();
@@ -92,7 +93,7 @@ impl Queue {
         }
     }
 
-    /// Whether a ticket was handed out for an input.
+    /// Whether a ticket was issued for an input.
     pub(super) fn is_noted(&self, user: UserId, input: InputId) -> bool {
         self.waiting().get(&user).is_some_and(|inputs| inputs.contains(&input))
     }
@@ -115,19 +116,19 @@ impl Queue {
 }
 
 impl Ticket {
-    /// Hands the input over to another queue, once its turn has come in this one.
+    /// Hands the input over to another queue. To be called once it has its turn in this one.
     pub(super) fn hand_over(self, queue: &Queue) -> Self {
         queue.enter(self.user, self.input)
     }
 
-    /// Whether this queue handed the ticket out.
+    /// Whether this queue issued the ticket.
     pub(super) fn is_of(&self, queue: &Queue) -> bool {
         Arc::ptr_eq(&self.queue.0, &queue.0)
     }
 
-    /// Waits until everything that the same person did before has been seen to.
+    /// Waits until all earlier inputs of the same person have been handled, but at most 8 s (`WAIT_MAX`).
     pub async fn turn(&self) {
-        // However long it takes to read what was missed: what came before is played before.
+        // Waiting for missed messages has no time limit, because earlier input must be played first.
         self.queue.opened().await;
         let first = async {
             loop {
@@ -177,7 +178,7 @@ mod tests {
             let ticket = queue.enter(user, InputId(n));
             ticket.turn().await;
             order.lock().unwrap().push(n);
-            // Longer than the others take to come.
+            // Longer than it takes the others to arrive.
             sleep(Duration::from_millis(50)).await;
         };
         tokio::join!(play(ANN, 3), play(ANN, 1), play(ANN, 2), play(BEN, 9));

@@ -1,5 +1,5 @@
-//! Answers to messages, and to interactions that Discord takes no answer to any more: each is given once, and given
-//! again where Discord could not take it.
+//! Answers to messages, and to interactions that Discord no longer accepts an answer to. Each answer is given once, and
+//! retried if Discord cannot accept it at present.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use crate::session::DeliveryError;
 use crate::store::{self, InputId, Place, Refuse, UserId};
 use rules::Message;
 
-/// How many answers wait at most to be given again; a later one that fails is lost, and the log says so.
+/// Maximum number of answers that wait for a retry; further ones that fail are lost, and logged.
 const UNTOLD_MAX: usize = 1000;
-/// How often an answer is given again at most: for about an hour and a half.
+/// Maximum number of retries of an answer, which take about an hour and a half.
 const AGAIN_MAX: usize = 100;
-/// The first pause before an answer is given again; it doubles each time.
+/// The pause before the first retry of an answer; it doubles each time.
 const BACK_OFF_FIRST: Duration = Duration::from_secs(1);
-/// The longest such pause.
+/// The longest pause between retries.
 const BACK_OFF_MAX: Duration = Duration::from_mins(1);
 
-/// The verdict on what could not be counted, should it be read again.
+/// The refusal that is stored for an input that could not be counted, in case it is read again.
 const NOT_SAVED: &str = "that was not counted when you said it; say it again if it still holds";
 
-/// Whom an answer is for.
+/// The recipient of an answer.
 #[derive(Clone)]
 enum Asker {
-    /// To the author of a message, in its channel.
+    /// The author of a message, answered in its channel.
     Message(Said),
-    /// To the person who used a command or pressed a button, by DM.
+    /// The person who used a command or pressed a button, answered by DM.
     Person(UserId, InputId),
 }
 
@@ -41,17 +41,17 @@ impl Asker {
     }
 }
 
-/// What has become of an input.
+/// The outcome of an input.
 pub(super) enum Settled {
     /// The input counts.
     Played(Place),
     /// The input was refused, in these words.
     Refused(String),
-    /// It never counted, by a fault of ours.
+    /// The input never counted, because of a fault of the bot.
     Not,
 }
 
-/// Room for answers that could not be given yet.
+/// Limits the number of answers that wait for a retry.
 pub(super) struct Untold(Arc<Semaphore>);
 
 impl Default for Untold {
@@ -61,20 +61,20 @@ impl Default for Untold {
 }
 
 impl Intake {
-    /// Answers a message. What Discord cannot take now is said again later, in words alone; what a match has counted is
-    /// told by the match.
+    /// Answers a message. If Discord cannot accept the answer at present, it is retried later in words alone; an input
+    /// that a match has counted is reported by the match instead.
     ///
     /// # Errors
-    /// An answer that Discord will never take.
+    /// Discord will never accept the answer.
     pub(super) async fn reply(&self, said: &Said, answer: Answer) -> Result<(), Fault> {
         self.give_or_repeat(Asker::Message(said.clone()), answer).await
     }
 
-    /// Tells somebody by DM what became of an interaction that Discord takes no answer to any more, as [`Intake::reply`]
-    /// does of a message.
+    /// Informs a person by DM of the outcome of an interaction that Discord no longer accepts an answer to; retries
+    /// like [`Intake::reply`].
     ///
     /// # Errors
-    /// An answer that Discord will never take.
+    /// Discord will never accept the message.
     pub(super) async fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), Fault> {
         self.give_or_repeat(Asker::Person(user, input), answer).await
     }
@@ -98,8 +98,8 @@ impl Intake {
         }
     }
 
-    /// Keeps that a message did not count as its verdict, as soon as the store takes that. Until then it is not taken for
-    /// judged.
+    /// Stores, as soon as the store accepts it, the verdict that a message did not count. Until then the message counts
+    /// as not judged.
     pub(super) fn refuse_later(&self, said: &Said) {
         let intake = self.clone();
         let refuse = Refuse { input: said.input(), author: said.author, words: NOT_SAVED.to_owned() };
@@ -110,7 +110,7 @@ impl Intake {
             for _ in 0..AGAIN_MAX {
                 match intake.0.directory.store().write(refuse.clone()).await {
                     Err(error) if error.is_passing() => tokio::time::sleep(pause).await,
-                    // One that has a verdict keeps it.
+                    // An input that already has a verdict keeps it.
                     Ok(()) | Err(_) => {
                         intake.0.catch_up.judged(message);
                         break;
@@ -122,13 +122,14 @@ impl Intake {
         }));
     }
 
-    /// Tells somebody that nobody can say yet whether their input counts, and the outcome as soon as the store knows it.
+    /// Informs an author that it is not known yet whether their input counts, and of the outcome as soon as the store
+    /// knows it.
     pub(super) async fn leave_open(&self, said: &Said) -> Result<(), Fault> {
         self.settle_later(Asker::Message(said.clone()));
         self.reply(said, Answer::Failed(Uncounted::Open, said.input())).await
     }
 
-    /// Tells the author of a command or press by DM whether it counts, as soon as the store knows that.
+    /// Informs the author of a command or press by DM whether it counts, as soon as the store knows that.
     pub(super) fn settle_by_dm(&self, user: UserId, input: InputId) {
         self.settle_later(Asker::Person(user, input));
     }
@@ -159,9 +160,9 @@ impl Intake {
         }));
     }
 
-    /// What has become of an input, however long it takes until the store can say so. An input that has no verdict gets
-    /// one by that: it did not count. `None` where this process cannot find it out any more; then the next one reads the
-    /// message again.
+    /// The outcome of an input; waits however long it takes until the store knows it. An input without a verdict gets
+    /// the verdict that it did not count. `None` if this process can no longer find out; the next one reads the message
+    /// again.
     async fn fate_of(&self, author: UserId, input: InputId) -> Option<Settled> {
         let mut pause = BACK_OFF_FIRST;
         loop {
@@ -176,8 +177,8 @@ impl Intake {
 
     async fn try_fate_of(&self, author: UserId, input: InputId) -> Result<Settled, store::Error> {
         let store = self.0.directory.store();
-        // Whatever was on its way to the store is there by then, or never will be. Where another process has taken over,
-        // that one alone gives verdicts, and what was not there then never comes from here.
+        // After a flush, every earlier write has either been saved or has failed. If another process has taken over,
+        // only that process gives verdicts, and earlier writes of this one that are missing will never be saved.
         let is_replaced = match store.flush().await {
             Ok(()) => false,
             Err(store::Error::Fenced) => true,
@@ -196,7 +197,7 @@ impl Intake {
         }
     }
 
-    /// The verdict on an input, if it has one.
+    /// The stored verdict on an input, if there is one.
     pub(super) async fn verdict_on(&self, input: InputId) -> Result<Option<Settled>, store::Error> {
         let store = self.0.directory.store();
         if let Some(words) = store.refusal_of(input).await? {

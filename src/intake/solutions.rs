@@ -1,16 +1,18 @@
-//! Solutions that were held back from the owners of puzzles that they gave up: told by direct message as soon as nobody
-//! else is solving those puzzles.
+//! Sends solutions that were withheld from the owners of puzzles that they gave up, by direct message, as soon as
+//! nobody else is solving those puzzles.
 
 use super::{Answer, Fault, Intake};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{GuildId, InputId};
 
 impl Intake {
-    /// Keeps telling solutions; never returns. What fails is retried at the next look, at most a minute later.
+    /// Repeatedly sends solutions; never returns. A failed message is retried in the next round, at most a minute
+    /// later.
     pub async fn keep_telling_solutions(self) -> ! {
         loop {
             self.0.directory.solutions_looked_after().await;
-            // Only the shard that has what belongs to no server, such as puzzles that people solve alone.
+            // Only the shard that serves everything outside servers, which includes puzzles that one person solves
+            // alone.
             if self.0.directory.serves(GuildId::NONE)
                 && let Err(fault) = self.tell_solutions().await
             {
@@ -24,7 +26,7 @@ impl Intake {
             if !owner.is_alias()
                 && let Ok(page) = self.0.solo.show(owner, id).await?
             {
-                // Numbers of puzzles are far below Discord's ids, so this nonce is no answer's.
+                // Puzzle numbers are far below Discord's ids, so this nonce cannot be that of an answer.
                 let nonce = InputId(id.0.cast_unsigned());
                 let answer = Answer::Board(Shown::Puzzle(Box::new(page)));
                 match self.0.responder.tell(owner, nonce, answer).await {

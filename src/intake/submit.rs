@@ -1,4 +1,4 @@
-//! Commands and presses that submit something: put in when their turn has come, and answered.
+//! Commands and presses that submit something: submitted when their turn comes, and answered.
 
 use super::played::fate;
 use super::reply::Settled;
@@ -9,27 +9,27 @@ use crate::store::{InputId, MatchId, Place, PuzzleStage, UserId};
 use host::Order;
 use rules::Message;
 
-/// Whose command or press is to be answered.
+/// The interaction to be answered, and its author.
 struct Caller<'a, I> {
     asked: &'a I,
     author: UserId,
     input: InputId,
 }
 
-/// A command or a press that puts something in.
+/// A command or a press that submits something.
 struct Request<'a, I> {
     caller: Caller<'a, I>,
     place: Place,
-    /// What it submits; a host's order submits nothing.
+    /// What is submitted; `None` for a host's order.
     submission: Option<Submission<'a>>,
 }
 
 impl Intake {
-    /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
-    /// pressed, where that is to be. Says what came of it.
+    /// Submits an input when its turn comes, and answers with the receipt or the refusal; the answer to a press may
+    /// replace the message that was pressed. Returns the outcome.
     ///
     /// # Errors
-    /// A fault of ours, or an answer that was not taken; then a match tells the player in another way.
+    /// A fault of the bot, or Discord did not accept the answer; then a match informs the player in another way.
     pub async fn submit(
         &self,
         asked: &impl Interaction,
@@ -37,7 +37,7 @@ impl Intake {
         ticket: Ticket,
         place: Place,
     ) -> Result<Came, Fault> {
-        // Boxed, since each function that hands it on would hold it whole.
+        // Boxed, because every function that passes the future on would otherwise contain it by value.
         let put_in = Box::pin(async {
             let _ticket = self.turn(ticket).await;
             self.put_in(submission, place).await
@@ -47,10 +47,10 @@ impl Intake {
         self.conclude(&Request { caller, place, submission: Some(submission) }, put_in).await
     }
 
-    /// Answers a host's order.
+    /// Carries out a host's order, and answers it.
     ///
     /// # Errors
-    /// As [`Intake::submit`].
+    /// The errors of [`Intake::submit`].
     pub async fn order(
         &self,
         asked: &impl Interaction,
@@ -61,7 +61,7 @@ impl Intake {
     ) -> Result<(), Fault> {
         let table = self.0.directory.handle(id);
         let put_in = Box::pin(async {
-            // What was said before it is played before it, whatever it puts an end to.
+            // Everything that was said earlier is played first, even if the order ends the match.
             self.0.queue.opened().await;
             let answer = table.order(host, order, input).await;
             meter::input(meter::InputKind::Order, fate(&answer));
@@ -72,9 +72,8 @@ impl Intake {
         self.conclude(&request, put_in).await.map(drop)
     }
 
-    /// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
-    /// what it is for, so that what somebody does in a hurry is played in the order in which they did it. Says what came
-    /// of it.
+    /// Submits an input and defers the answer concurrently. No call to Discord precedes the submission, so inputs in
+    /// quick succession are played in their order. Returns the outcome.
     async fn conclude(
         &self,
         request: &Request<'_, impl Interaction>,
@@ -87,7 +86,7 @@ impl Intake {
                 biased;
                 done = &mut both => done,
                 () = self.0.directory.store().in_doubt() => {
-                    // Its author is not left waiting: the outcome is told when it is known.
+                    // The author is informed now that the outcome is open, and of the outcome when it is known.
                     was_open = true;
                     self.leave_open_apart(&request.caller).await;
                     both.await
@@ -98,7 +97,7 @@ impl Intake {
         let came = match verdict {
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
             Err(fault) => self.say_it_failed(&request.caller, is_heard, &fault, was_open).await?,
-            // An input that comes again keeps its verdict, and nobody is told another one after it.
+            // An input that comes again keeps its verdict, and its author is told no other one.
             Ok(Err(Refusal::Counted)) => {
                 let is_counted = self.repeat_verdict(&request.caller, is_heard).await?;
                 if is_counted { Came::Counts } else { Came::Refused }
@@ -113,8 +112,8 @@ impl Intake {
         Ok(came)
     }
 
-    /// Answers an input that could not be counted by a fault of ours. `was_open` says whether its author was promised the
-    /// outcome.
+    /// Answers an input that could not be counted because of a fault. `was_open` says whether its author was promised
+    /// the outcome.
     async fn say_it_failed(
         &self,
         caller: &Caller<'_, impl Interaction>,
@@ -164,7 +163,7 @@ impl Intake {
         Ok(Came::Refused)
     }
 
-    /// Shows what stands chosen in the menus of a board where something was chosen that was refused.
+    /// Shows the board again whose menu has a refused choice, so that the menu shows the choice that is in force.
     async fn restore(&self, request: &Request<'_, impl Interaction>) -> Result<(), Fault> {
         let Some(submission) = request.submission else { return Ok(()) };
         let asks_wrongly = is_of_menu(submission) || self.is_board_of_past_puzzle(submission, request.place).await?;
@@ -178,8 +177,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Whether what was pressed is the board of a puzzle that is over by now. Where only its reader sees it, the bot could not
-    /// change it when the puzzle ended.
+    /// Whether the pressed message is the board of a puzzle that is over. If only its reader sees the message, the bot
+    /// could not edit it when the puzzle ended.
     async fn is_board_of_past_puzzle(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
         match (place, submission.way) {
             (Place::Puzzle(id), Way::Press(Under { is_board: true, .. })) => {
@@ -189,8 +188,8 @@ impl Intake {
         }
     }
 
-    /// Whether a board may take the place of the message that its player pressed: nobody from whom the board is kept reads
-    /// there.
+    /// Whether a board may replace the message that its player pressed: not if somebody who must not see the board
+    /// reads that channel.
     async fn may_stand(&self, request: &Request<'_, impl Interaction>, shown: &Shown) -> bool {
         match (shown, request.submission.map(|submission| submission.way)) {
             (Shown::Match(board), Some(Way::Press(Under { is_secret: false, channel, .. }))) => {
@@ -201,11 +200,11 @@ impl Intake {
         }
     }
 
-    /// Tells the author of a command or press that nobody can say yet whether it counts: as its answer, and by a direct
-    /// message, which a later process finds should this one fall before it knows.
+    /// Tells the author of a command or press that it is not known yet whether it counts: as the answer, and by a
+    /// direct message, which a later process will find if this one ends before the outcome is known.
     async fn leave_open_apart(&self, caller: &Caller<'_, impl Interaction>) {
         let &Caller { asked, author, input } = caller;
-        // The answer may have been deferred by now, or be about to be.
+        // The answer may have been deferred already, or not yet.
         drop(asked.defer().await);
         if let Err(error) = asked.answer(Answer::Failed(Uncounted::Open, input), Road::Apart).await {
             tracing::warn!(reference = input.0, %error, "somebody could not be told that it is not known whether it counts");
@@ -215,11 +214,11 @@ impl Intake {
         }
     }
 
-    /// Whether an interaction that comes again has its verdict already. Then that is what its author is told, and nothing
-    /// is made of it anew.
+    /// Whether an interaction that comes again has a verdict. If so, its author is told that verdict, and the caller
+    /// must not handle it again.
     ///
     /// # Errors
-    /// A fault of ours, or an answer that was not taken.
+    /// A fault of the bot, or Discord did not accept the answer.
     pub async fn was_concluded(&self, asked: &impl Interaction, author: UserId, input: InputId) -> Result<bool, Fault> {
         if self.verdict_on(input).await?.is_none() {
             return Ok(false);
@@ -228,14 +227,14 @@ impl Intake {
         Ok(true)
     }
 
-    /// Answers an input that was judged before, by this process or another, with its verdict, unless its author was
-    /// answered then. Says whether it counts.
+    /// Answers an input that was judged before, by this process or another, with its verdict, unless its author has
+    /// been answered. Returns whether the input counts.
     async fn repeat_verdict(&self, caller: &Caller<'_, impl Interaction>, is_heard: bool) -> Result<bool, Fault> {
         let &Caller { asked, input, .. } = caller;
         let verdict = self.verdict_on(input).await?;
         let is_counted = matches!(verdict, Some(Settled::Played(_)));
         match (asked.awaits_answer().await, &verdict) {
-            // Its author was answered, or the match itself tells its author.
+            // The author was answered, or the match itself informs them.
             (Some(false), _) | (None, Some(Settled::Played(Place::Match(_)))) => return Ok(is_counted),
             (Some(true) | None, _) => {}
         }
@@ -260,7 +259,8 @@ impl Intake {
         }
         let is_told_otherwise = receipt.is_told_otherwise();
         if !is_heard {
-            // If the receipt is dropped untold, the match tells it in another way; nobody tells of a puzzle.
+            // If the receipt is dropped untold, the match informs the author in another way. For a puzzle nobody else
+            // does.
             let shown = receipt.shown.take();
             let answer = receipt_answer(&receipt, shown);
             return if is_told_otherwise {
@@ -271,7 +271,7 @@ impl Intake {
         }
         match self.confirm(request, receipt).await {
             Ok(()) => Ok(()),
-            // The input has been counted, so nobody may be told that it has not.
+            // The input has been counted, so the author must not be told otherwise.
             Err(fault) if is_told_otherwise => {
                 tracing::warn!(%fault, "a receipt goes by another road");
                 Ok(())
@@ -299,7 +299,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Answers in words, by DM where Discord takes no answer.
+    /// Answers in words, by DM if Discord accepts no answer.
     async fn answer_somehow(
         &self,
         caller: &Caller<'_, impl Interaction>,
@@ -319,7 +319,7 @@ impl Intake {
     }
 }
 
-/// Whether something was chosen in a menu of a board that says what it shows.
+/// Whether something was chosen in a menu of a board, by a press that says which state of the board it belongs to.
 fn is_of_menu(submission: Submission<'_>) -> bool {
     let is_menu = submission.press.is_some_and(|press| press.choice.is_some() && press.moment.is_some());
     is_menu && matches!(submission.way, Way::Press(Under { is_board: true, .. }))
@@ -330,13 +330,13 @@ fn is_of_menu(submission: Submission<'_>) -> bool {
 pub enum Came {
     /// The input counts.
     Counts,
-    /// It does not; its author has been told why, or was asked something.
+    /// The input does not count; its author has been told why, or was asked something.
     Refused,
-    /// The press was on something that is past; its author has been shown how the match stands.
+    /// The pressed message is outdated; its author has been shown the present board.
     TooLate,
 }
 
-/// A receipt in the words that its author is told.
+/// The answer that confirms an input.
 pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer {
     if shown.is_none() && !receipt.is_told_otherwise() {
         // A puzzle that could not be read after the input had been counted.
@@ -346,8 +346,7 @@ pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer 
     Answer::Receipt { what, about: receipt.about, clock, used, shown }
 }
 
-/// Whether there still is somebody to answer, after what came of promising an answer: what has been put in counts in
-/// any case.
+/// Whether Discord still accepts an answer, given the outcome of deferring it. The input counts in any case.
 fn is_heard(promised: Result<bool, DeliveryError>) -> bool {
     promised.unwrap_or_else(|error| {
         tracing::warn!(%error, "an interaction could not be acknowledged; its author is answered by another road");

@@ -1,27 +1,27 @@
-//! Which match or puzzle somebody means: the one they name, the one that is played in the channel in which they say it, their
-//! only one. With several it is the one that can read what they typed and waits for them; only if that is true of several
-//! are they asked, once for each kind of words. What is said in the channel of one thing is for no other.
-
-use std::borrow::Cow;
+//! Finds the match or puzzle that an input is meant for: the one that the person names, the one that is played in the
+//! channel, or their only one. Of several it is the one that can read the text and waits for the person; if that is
+//! true of several, the person is asked once for each kind of text. Input in the channel of one match or puzzle is
+//! never for another.
 
 use super::{Answer, Fault, Intake, Interaction, Road, Ticket};
 use crate::session::{Advice, DeliveryError, Fit, Status, Submission, adjourned_words};
 use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Stage, UserId};
-use rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
+use rules::{CHOICES_MAX, HELP, Message, SUGGEST, Seat, WHY};
+use words::which as said;
 
-/// What looking for a match found.
+/// The result of looking for the match or puzzle that an input is meant for.
 pub enum Found {
-    /// The one that is meant.
+    /// The match or puzzle that is meant.
     One(Place),
-    /// The one that they have said such words are for.
+    /// The match or puzzle that the person has chosen earlier for this kind of text.
     AsBefore(Place),
-    /// Several could be meant: ask.
+    /// Several could be meant, so the person must be asked.
     Several(Vec<Candidate>),
-    /// None; the words say why, and what would help.
-    None(Cow<'static, str>),
+    /// None; the text says why, and what would help.
+    None(Message),
 }
 
-/// Something that could be meant.
+/// A match or puzzle that could be meant.
 #[derive(Clone)]
 pub enum Candidate {
     /// A match.
@@ -31,7 +31,7 @@ pub enum Candidate {
 }
 
 impl Candidate {
-    /// Where it is played.
+    /// The id of the match or puzzle.
     pub fn place(&self) -> Place {
         match self {
             Self::Match(status) => status.id.into(),
@@ -40,34 +40,34 @@ impl Candidate {
     }
 }
 
-/// What can be meant.
+/// What an input can be meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
     /// A match, or a puzzle that the person solves alone.
     Everything,
-    /// A match, or a puzzle that the person solves alone. If none is open, what they have finished last: a puzzle, or a
-    /// match of practice there.
+    /// A match, or a puzzle that the person solves alone. If none is open, the one that they finished last: a puzzle,
+    /// or a practice match in this channel.
     Finished,
-    /// A match alone: where others read, nothing is said of somebody's own puzzle.
+    /// A match only: in a channel that others read, a person's own puzzle is not mentioned.
     Matches,
 }
 
-/// What somebody says who may mean one thing or another.
+/// An input whose match or puzzle is looked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Utterance<'a> {
     /// The person who says it.
     pub user: UserId,
     /// The channel in which they say it.
     pub channel: ChannelId,
-    /// The match or puzzle that they have named.
+    /// The match or puzzle that the person has named, if any.
     pub named: Option<&'a str>,
-    /// What is to be submitted; `None` where they only want to look.
+    /// The text to be submitted; `None` if the person only wants to look.
     pub text: Option<&'a str>,
 }
 
 impl Intake {
-    /// What a person means who speaks in this channel, and may have named it. In the channel of a match that they sit in
-    /// it is that match.
+    /// The match or puzzle that a person means. In the channel of a match in which they have a seat it is that match,
+    /// unless they name another.
     pub async fn meant(&self, said: Utterance<'_>, among: Among) -> Result<Found, Fault> {
         let Utterance { user, channel, named, text } = said;
         let found = self.candidates(user, channel, named, among, text.is_some()).await?;
@@ -79,7 +79,7 @@ impl Intake {
         }
         let choice = self.0.directory.store().choice(user, &kind_of(text)).await?;
         let open: Vec<Place> = fitting.iter().map(Candidate::place).collect();
-        // It holds as long as everything lasts that it was made among, and nothing else could be meant.
+        // The choice holds while all candidates of that time are open, and no other one could be meant.
         let holds = choice
             .filter(|choice| open.contains(&choice.place) && open.iter().all(|place| choice.among.contains(place)));
         match holds {
@@ -88,7 +88,7 @@ impl Intake {
         }
     }
 
-    /// As [`Intake::submit`], for what somebody had chosen before: its answer says so.
+    /// Like [`Intake::submit`], for a match or puzzle that the person chose earlier; the answer says so.
     pub async fn submit_as_before(
         &self,
         asked: &impl Interaction,
@@ -99,7 +99,8 @@ impl Intake {
         self.submit(&AsBefore(asked, place), submission, ticket, place).await.map(drop)
     }
 
-    /// Notes that the board of somebody's puzzle stands in a channel of a server: what they say there is for it.
+    /// Stores that the board of a person's puzzle is in a channel of a server, so that their input there is for the
+    /// puzzle.
     ///
     /// # Errors
     /// A fault of the store.
@@ -111,7 +112,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Keeps what somebody's words are for, where several could be meant: such words are for it from now on.
+    /// Stores a person's choice among several candidates; from now on this kind of text is for the chosen one.
     pub async fn choose(&self, said: Utterance<'_>, place: Place) -> Result<(), Fault> {
         let Utterance { user, channel, text: Some(text), .. } = said else { return Ok(()) };
         let Found::Several(candidates) = self.candidates(user, channel, None, Among::Everything, true).await? else {
@@ -125,7 +126,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Everything that could be meant, or the one thing that is. `submits`: whether something may be changed by it.
+    /// All candidates, or the only one that can be meant. `submits` says whether the input may change something.
     async fn candidates(
         &self,
         user: UserId,
@@ -147,8 +148,8 @@ impl Intake {
             return Ok(match place {
                 Some(place) => Found::One(place),
                 None => match self.adjourned_of_number(user, named).await? {
-                    Some(id) => Found::None(adjourned_words(id).into()),
-                    None => Found::None("you sit in no open match of that number; /match list shows them".into()),
+                    Some(id) => Found::None(adjourned_words(id)),
+                    None => Found::None(said::NoSuchNumber.into()),
                 },
             });
         }
@@ -157,23 +158,23 @@ impl Intake {
         {
             return Ok(Found::One(table.id().into()));
         }
-        // Whose board stands here, if one does: what is said here is for it.
+        // If the board of one of their puzzles is in this channel, input here is for that puzzle.
         let noted = store.choice(user, &board_in(channel)).await?.map(|noted| noted.place);
         if let Some(place) = noted.filter(|&place| open.iter().any(|row| Place::Puzzle(row.id) == place)) {
             let is_aloud = among == Among::Matches;
-            return Ok(if is_aloud { Found::None(SAID_ALOUD.into()) } else { Found::One(place) });
+            return Ok(if is_aloud { Found::None(said::SaidAloud.into()) } else { Found::One(place) });
         }
         let adjourned = store.adjourned_match_of(user, channel).await?;
         if let Some(id) = adjourned
             && store.find_match(id).await?.channel == channel
         {
-            // Somebody who speaks there means that match and no other.
-            return Ok(Found::None(adjourned_words(id).into()));
+            // In the channel of a stopped match, that match is meant and no other.
+            return Ok(Found::None(adjourned_words(id)));
         }
         let mut candidates = Vec::new();
         for listing in matches {
             let status = self.seen(listing.guild, listing.id).await?.status().await?;
-            // A player's own channel stands for their match.
+            // In a player's own channel, the match of that channel is meant.
             if status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
                 return Ok(Found::One(listing.id.into()));
             }
@@ -191,22 +192,18 @@ impl Intake {
             candidates.extend(puzzle.map(Candidate::Puzzle));
         }
         if noted.is_some() && submits && !candidates.is_empty() {
-            return Ok(Found::None(OVER_HERE.into()));
+            return Ok(Found::None(said::OverHere.into()));
         }
         Ok(match candidates.as_slice() {
-            [] if let Some(id) = adjourned => Found::None(adjourned_words(id).into()),
-            [] if let Some((id, _)) = ended => Found::None(over_words(id).into()),
-            [] => Found::None(
-                "no match is open here, and you sit in none; /practice plays against the machine, /learn teaches a \
-                 game, /puzzle makes a puzzle for you alone, and a host opens a match with /host"
-                    .into(),
-            ),
+            [] if let Some(id) = adjourned => Found::None(adjourned_words(id)),
+            [] if let Some((id, _)) = ended => Found::None(said::MatchOver { number: id.0 }.into()),
+            [] => Found::None(said::None.into()),
             [one] => Found::One(one.place()),
             _ => Found::Several(candidates),
         })
     }
 
-    /// The match of this number, if the person sits in it and a fault of ours has stopped it.
+    /// The match with this number, if the person has a seat in it and a fault has stopped it.
     async fn adjourned_of_number(&self, user: UserId, named: &str) -> Result<Option<MatchId>, Fault> {
         let Ok(Place::Match(id)) = named.trim().parse() else { return Ok(None) };
         let row = match self.0.directory.store().find_match(id).await {
@@ -218,7 +215,8 @@ impl Intake {
         Ok(Some(id).filter(|_| row.stage == Stage::Adjourned && is_theirs))
     }
 
-    /// The candidates that can take a text best: they wait for this person with it, or could at least read it.
+    /// The candidates that fit a text best: those that wait for this person's input of this kind, or else those that
+    /// can read it.
     async fn fitting(&self, user: UserId, text: &str, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Fault> {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
@@ -232,7 +230,7 @@ impl Intake {
         Ok(fitting.collect())
     }
 
-    /// Whether somebody still plays in all of these.
+    /// Whether a person still plays in all of these.
     async fn all_open(&self, user: UserId, places: &[Place]) -> Result<bool, Fault> {
         let puzzles = self.0.directory.store().open_puzzles(user).await?;
         let matches = self.matches_of(user).await?;
@@ -242,7 +240,7 @@ impl Intake {
         }))
     }
 
-    /// A person's puzzles and matches, for completion: no more than a menu shows.
+    /// A person's open puzzles and matches, for autocompletion: at most as many as Discord shows.
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
         let store = self.0.directory.store();
         let mut candidates: Vec<_> = store.open_puzzles(user).await?.into_iter().map(Candidate::Puzzle).collect();
@@ -253,17 +251,17 @@ impl Intake {
     }
 }
 
-/// What somebody asks for instead of submitting something.
+/// A question that is asked instead of submitting something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enquiry {
-    /// What they may say now.
+    /// What the person may do now.
     Help,
-    /// What a machine has to say; only those who practise are answered.
+    /// A machine player's advice; answered only in practice.
     Advice(Advice),
 }
 
 impl Enquiry {
-    /// Reads what somebody typed or pressed; `None` for what is submitted.
+    /// Reads what a person typed or pressed; `None` if it is not a question.
     pub fn read(text: &str) -> Option<Self> {
         let words = text.trim().trim_start_matches('/').trim_end_matches('?').trim_end();
         let (word, number) = words.split_once(' ').map_or((words, None), |(word, number)| (word, Some(number)));
@@ -272,7 +270,7 @@ impl Enquiry {
             None if is(HELP) => Some(Self::Help),
             None if is(SUGGEST) => Some(Self::Advice(Advice::Suggestion)),
             None if is(WHY) => Some(Self::Advice(Advice::Reason(None))),
-            // The number of the machine's seat, from 1.
+            // The number of the machine's seat, counted from 1.
             Some(number) if is(WHY) => {
                 let seat = number.trim().parse::<usize>().ok()?.checked_sub(1).and_then(Seat::new)?;
                 Some(Self::Advice(Advice::Reason(Some(seat))))
@@ -282,7 +280,7 @@ impl Enquiry {
     }
 }
 
-/// A command whose answer says that it was taken for what its author had chosen before.
+/// A command for a match or puzzle that its author chose earlier; its answers say so.
 struct AsBefore<'a, I>(&'a I, Place);
 
 impl<I: Interaction> Interaction for AsBefore<'_, I> {
@@ -299,27 +297,12 @@ impl<I: Interaction> Interaction for AsBefore<'_, I> {
     }
 }
 
-/// What is said in public where the board of somebody's own puzzle stands.
-const SAID_ALOUD: &str =
-    "nothing was changed: say it by /submit here, which nobody else reads, or in the channel of your match";
-/// What is said where the board of a puzzle stood that is over.
-const OVER_HERE: &str = "no puzzle or match of yours is open in this channel any more, and nothing was changed in another; speak \
-                         where it is played, or name it in the option `match`";
-
-/// What is said where a match was played that is over, by somebody who plays nothing else.
-fn over_words(id: MatchId) -> String {
-    format!(
-        "match #{id}, which was played here, is over, and you sit in no other; Once more below its result and /practice \
-         begin another one"
-    )
-}
-
 /// The key under which the owner of the board in a channel is stored.
 fn board_in(channel: ChannelId) -> String {
     format!("in {}", channel.0)
 }
 
-/// Which words are of a kind: those that begin with the same word, and all that begin with a cell.
+/// The kind of a text: its first word, or `cells` for all texts that begin with a cell.
 fn kind_of(text: &str) -> String {
     const KIND_CHARS_MAX: usize = 20;
     let text = text.trim().trim_start_matches('/').to_lowercase();

@@ -1,5 +1,5 @@
-//! A record as pictures: step by step, as moving pictures, or as a page to keep. It is played as often as they are
-//! wanted, and none of them is kept: a match of ten thousand entries takes no more memory than one of ten.
+//! A record as pictures: step by step, as a GIF, or as a page to download. The record is played anew for each use and
+//! no pictures are kept, so a match of ten thousand entries takes no more memory than one of ten.
 
 mod page;
 
@@ -12,55 +12,57 @@ use host::{Entry, Record, Replay, Table, What};
 use rules::{BySeat, Clearance, Names, Observer, Picture, Showing, Turn};
 use scene::{Scene, Theme};
 
-/// The longest GIF or page that is made: what Discord lets anybody upload.
+/// The greatest size of a GIF or page, in bytes: Discord's limit for uploads without a subscription.
 pub const FILE_BYTES_MAX: usize = 10 << 20;
-/// How long a picture of a GIF stays, and how long the last one does.
+/// How long each picture of a GIF is shown, and the last one.
 const PICTURE_TIME: Duration = Duration::from_secs(2);
 const LAST_PICTURE_TIME: Duration = Duration::from_secs(6);
-/// The most pictures of a GIF or page: nobody watches longer than eight minutes.
+/// The greatest number of pictures in a GIF or page: nobody watches longer than eight minutes.
 const PICTURES_MAX: usize = 240;
 
 /// The pictures of one moment, with the names of their frames.
 pub type Pictures = Vec<(&'static str, Scene)>;
 
-/// A match that is played again, to be looked at by whomever it may be shown to.
+/// A match that is replayed from its record, for anybody who may see it.
 pub struct Film<'a> {
     record: &'a Record,
-    /// What the players are called, safe to print where it is shown.
+    /// The names of the players, escaped for where they are shown.
     names: Names,
     theme: &'a Theme,
-    /// The moments that are stepped through, as numbers of entries: the opening (0), then whenever a turn, phase or round
-    /// had begun, and the last of all. A race, which has none of these, steps by what was done; where one round of a race
-    /// follows another at once, nothing shows what came of the first, so its last moment is a step as well.
+    /// The moments of the steps, as numbers of entries: the opening (0), each beginning of a turn, phase or round, and
+    /// the last moment. A race that has none of these has a step for each action instead. If one round of a race
+    /// follows another at once, the last moment of the earlier round is a step as well, because nothing else shows its
+    /// result.
     steps: Vec<usize>,
-    /// Whether the match is over at the end.
+    /// Whether the match is over at the end of the record.
     pub is_over: bool,
 }
 
-/// What somebody was shown at one step.
+/// What an observer was shown at one step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shot {
     /// The main picture.
     pub picture: Picture,
-    /// What was said with it.
+    /// The text that was shown with the picture.
     pub headline: String,
 }
 
-/// Everybody whose eyes a match can be seen through, with what that is called: everything first, then each seat.
+/// All observers from whose point of view a match can be shown, with a label: first the omniscient observer, then each
+/// seat.
 pub fn eyes(names: &BySeat<String>, clearance: Clearance) -> Vec<(String, Observer)> {
     let seats = names.iter().map(|(seat, name)| (format!("As {name} saw it"), Observer::Seat(seat)));
     std::iter::once(("Everything".to_owned(), Observer::Omniscient(clearance))).chain(seats).collect()
 }
 
-/// A record that makes no match: which line, and why.
+/// The record cannot be played; names the line and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unplayable(String);
 
-/// Plays a record, to be shown moment by moment.
+/// Plays a record once to find its steps, so that it can be shown step by step.
 ///
 /// # Errors
-/// A header that makes no match, or a line that lets too much time pass. A refused line changes nothing.
+/// The header allows no match, or an entry lets too much time pass. A refused entry changes nothing.
 pub fn watch<'a>(record: &'a Record, names: Names, theme: &'a Theme) -> Result<Film<'a>, Unplayable> {
     let (mut turns, mut deeds, mut last, mut epoch, mut is_over) = (Vec::new(), Deeds::default(), 0, None, false);
     let mut began_with = None;
@@ -88,19 +90,19 @@ pub fn watch<'a>(record: &'a Record, names: Names, theme: &'a Theme) -> Result<F
     Ok(Film { record, names, theme, steps, is_over })
 }
 
-/// By the name of its frame, what everybody is shown first: a round as it is posed, say, or the solution of one.
+/// The name of the frame that the public is shown first, which tells for example the task of a round from its solution.
 fn main_frame(table: &dyn Table, names: &Names, theme: &Theme) -> Option<&'static str> {
     let (_, showing) = table.show(Observer::Public, names, theme).unseal();
     showing.pictures.first().map(|picture| picture.frame)
 }
 
-/// What was done in real time, and in how many epochs.
+/// The actions in real time, and in how many epochs they happened.
 #[derive(Default)]
 struct Deeds {
     moments: Vec<usize>,
     epoch: Option<u32>,
     n_epochs: usize,
-    /// What an observer who sees everything saw last.
+    /// The fingerprint of what an omniscient observer saw last.
     seen: Option<u64>,
 }
 
@@ -110,7 +112,7 @@ impl Deeds {
             return;
         }
         let seen = table.fingerprint(Observer::Omniscient(Clearance::OFFLINE_REFEREE));
-        // A cursor that moves is nothing to look at.
+        // An action that only moves a cursor is not worth a step.
         let has_changed = self.seen.replace(seen) != Some(seen);
         if entry.is_some_and(is_deed) && has_changed {
             self.moments.push(moment);
@@ -118,7 +120,7 @@ impl Deeds {
         }
     }
 
-    /// The turns, and the deeds as well where all of them were done in one: then there is nothing else to step by.
+    /// The turns, and the actions as well if all of them happened in one epoch: then there is nothing else to step by.
     fn merged_into(self, mut turns: Vec<usize>) -> Vec<usize> {
         if self.n_epochs == 1 {
             turns.extend(self.moments);
@@ -129,12 +131,12 @@ impl Deeds {
     }
 }
 
-/// Whether an entry is something that a player or nature did.
+/// Whether an entry is an action of a player or of nature.
 fn is_deed(entry: &Entry) -> bool {
     matches!(entry.what, What::Text(..) | What::Chance(_))
 }
 
-/// Plays a record, and shows the table at its opening and after every entry that was accepted, with the number of
+/// Plays a record and calls `see` with the table at the opening and after every accepted entry, with the number of
 /// entries until then and the last of them.
 fn play<E>(
     record: &Record,
@@ -146,7 +148,7 @@ fn play<E>(
     }
     for (moment, entry) in (1..).zip(&record.entries) {
         let played = replay.play(entry, record.entries.get(moment));
-        // A refused line changed nothing and is nothing to draw.
+        // A refused entry changed nothing, so there is nothing to draw.
         if played.map_err(|too_long| Unplayable(format!("entry {moment}: {too_long}")))?.is_ok()
             && let Err(end) = see(moment, Some(entry), replay.table())
         {
@@ -157,12 +159,12 @@ fn play<E>(
 }
 
 impl Film<'_> {
-    /// How many steps there are: one at least, the opening.
+    /// The number of steps: at least one, the opening.
     pub fn n_steps(&self) -> usize {
         self.steps.len()
     }
 
-    /// What somebody was shown at a step, counted from 0; at the last one if there are not so many.
+    /// The main picture that an observer was shown at a step, counted from 0, or at the last step if there are fewer.
     pub fn shot(&self, observer: Observer, step: usize) -> Option<Shot> {
         let wanted = *self.steps.get(step).or(self.steps.last())?;
         let mut found = None;
@@ -174,7 +176,7 @@ impl Film<'_> {
         found
     }
 
-    /// Everything that somebody was shown at a step; at the last one if there are not so many.
+    /// Everything that an observer was shown at a step, counted from 0, or at the last step if there are fewer.
     pub fn showing(&self, observer: Observer, step: usize) -> Option<Showing> {
         let wanted = *self.steps.get(step).or(self.steps.last())?;
         let look = |moment, table: &dyn Table| {
@@ -183,7 +185,7 @@ impl Film<'_> {
         self.play(look).err().map(|showing| *showing)
     }
 
-    /// Draws every moment at which the observer was shown something new, the opening first.
+    /// Calls `draw` for every moment at which the observer was shown something new, the opening first.
     pub fn each<E>(&self, observer: Observer, mut draw: impl FnMut(&Pictures) -> Result<(), E>) -> Result<(), E> {
         let mut last = None;
         self.play(|_, table| {
@@ -197,8 +199,8 @@ impl Film<'_> {
         })
     }
 
-    /// The main picture of each step as one GIF of at most this many bytes: where it would be longer, or have more
-    /// pictures than anybody watches, some are left out evenly; the first and the last stay.
+    /// The main picture of each step as a GIF of at most `bytes_max` bytes. If the GIF would be larger or have more
+    /// than [`PICTURES_MAX`] pictures, some steps are left out evenly, but never the first or the last.
     pub fn gif(&self, observer: Observer, bytes_max: usize) -> Result<Vec<u8>, render::Error> {
         self.fitted(|moments| {
             let mut gif = render::gif(self.inks(observer, moments));
@@ -212,7 +214,7 @@ impl Film<'_> {
         })
     }
 
-    /// Makes something of all the steps, or of ever fewer of them until it fits.
+    /// Calls `make` with all steps, and then with ever fewer of them until it returns something.
     fn fitted<T>(
         &self,
         mut make: impl FnMut(&[usize]) -> Result<Option<T>, render::Error>,
@@ -226,7 +228,7 @@ impl Film<'_> {
         }
     }
 
-    /// The colors of these moments' pictures.
+    /// The colors of the pictures at these moments.
     fn inks(&self, observer: Observer, moments: &[usize]) -> render::Inks {
         let mut inks = render::Inks::default();
         self.shots(observer, moments, |_, shot| {
@@ -237,7 +239,7 @@ impl Film<'_> {
         inks
     }
 
-    /// Shows what was to be seen at these moments, as long as it is wanted.
+    /// Calls `see` with what the observer was shown at these moments, until it returns false.
     fn shots<E>(
         &self,
         observer: Observer,
@@ -248,7 +250,7 @@ impl Film<'_> {
         self.play(|moment, table| {
             if is_wanted && moments.binary_search(&moment).is_ok() {
                 let Showing { headline, pictures, .. } = self.look(observer, table);
-                // A replay speaks of its players by their names, and says no more than everybody was told.
+                // A replay calls the players by their names, and says no more than everybody was told.
                 let headline =
                     if observer.seat().is_some() { self.look(Observer::Public, table).headline } else { headline };
                 if let Some(picture) = pictures.into_iter().next() {
@@ -268,7 +270,7 @@ impl Film<'_> {
     }
 }
 
-/// At most so many of them (but two), evenly apart, the first and the last among them.
+/// At most `count_max` of the moments (but at least two), evenly spaced, including the first and the last.
 fn thinned(moments: &[usize], count_max: usize) -> Vec<usize> {
     let (n_all, n_kept) = (moments.len(), moments.len().min(count_max.max(2)));
     (0..n_kept).map(|number| moments[number * (n_all - 1) / (n_kept - 1).max(1)]).collect()
@@ -289,7 +291,7 @@ mod tests {
         Names::from(BySeat::from(record.header.seats.clone()))
     }
 
-    /// How many pictures a GIF has.
+    /// The number of pictures in a GIF.
     fn count(gif: &[u8]) -> usize {
         let mut decoder = gif::DecodeOptions::new().read_info(gif).unwrap();
         std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(drop)).count()
@@ -333,7 +335,7 @@ mod tests {
             assert_eq!(n_steps, n_frames, "{game}");
             assert!((3..=record.entries.len() + 1).contains(&n_steps), "{game}: {n_steps}");
             if game == "mist" {
-                // Somebody who cannot make up their mind makes no longer film.
+                // A player who stages one draft after another does not make the replay longer.
                 let at = record
                     .entries
                     .iter()
@@ -345,7 +347,7 @@ mod tests {
         }
     }
 
-    /// Rounds are what is stepped by where there are several, and deeds where all is one race.
+    /// If there are several rounds, each round is a step; if the whole match is one race, each action is.
     #[test]
     fn a_step_is_a_turn_or_round_and_in_a_race_a_deed() {
         let theme = Theme::default();
@@ -359,7 +361,7 @@ mod tests {
         assert!(deeds * 2 > entries, "{deeds} steps of {entries} entries");
     }
 
-    /// With no break in between nothing else shows what was named in a round.
+    /// Without a break between rounds, nothing else shows which cells were named in a round.
     #[test]
     fn rounds_that_follow_at_once_are_shown_with_their_answers() {
         let theme = Theme::default();

@@ -1,6 +1,7 @@
-//! A whole match as one page of HTML: pictures, words and the program that turns them over, without any network.
+//! A whole match as one HTML page: pictures, texts, and a script that turns them over, without any network access.
 //!
-//! Of each picture only what changed is kept, so that a match of several eyes is no larger than a few photographs.
+//! Only the changed part of each picture is stored, so that even a match seen by several observers is only as large as
+//! a few photographs.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,10 +11,10 @@ use super::Film;
 use render::Patch;
 use rules::Observer;
 
-/// The page, with places for what the match says.
+/// The template of the page, with placeholders for the match.
 const PAGE: &str = include_str!("page.html");
 
-/// The match as the page's program reads it.
+/// The match as the page's script reads it.
 #[derive(Serialize)]
 struct Match<'a> {
     title: &'a str,
@@ -30,16 +31,18 @@ struct Eyes<'a> {
 
 #[derive(Serialize)]
 struct Step {
-    /// What was said.
+    /// The text of the step.
     words: String,
-    /// What the picture shows, in words.
+    /// The alternative text of the picture.
     alt: String,
-    /// What has changed since the step before: left, top, and a PNG.
+    /// The part of the picture that has changed since the step before: its left edge, its top edge, and a PNG in base
+    /// 64.
     patch: Option<(u32, u32, String)>,
 }
 
 impl Film<'_> {
-    /// The match as each of these saw it, as one page of at most this many bytes, thinned out like a GIF.
+    /// The match as these observers saw it, as one page of at most `bytes_max` bytes; steps are left out as in
+    /// [`Film::gif`].
     pub fn page(&self, title: &str, eyes: &[(String, Observer)], bytes_max: usize) -> Result<String, render::Error> {
         self.fitted(|moments| {
             let mut size = (1, 1);
@@ -65,22 +68,22 @@ impl Film<'_> {
     }
 }
 
-/// The page of a match. What people are called is text in it, never code.
+/// Fills in the template. Names of players become text in it, never code.
 fn written(shown: &Match<'_>) -> String {
     let data = serde_json::to_string(shown).expect("text and numbers").replace('<', "\\u003c");
     let (head, tail) = PAGE.split_once("{match}").expect("the page has a place for the match");
     [&head.replace("{title}", &escaped(shown.title)), &data, tail].concat()
 }
 
-/// Text as it stands in HTML, where it is never code.
+/// Escapes a text for HTML, so that it never becomes code.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// What was said on Discord, without its marks.
+/// The text of a Discord message without its markup.
 pub fn plain(headline: &str) -> String {
     let unmarked = headline.replace("**", "").replace('`', "");
-    // Names keep Discord from formatting them by strokes, which are no part of them.
+    // Backslashes that keep Discord from formatting a name are not part of the name.
     let mut letters = unmarked.chars();
     std::iter::from_fn(|| letters.next().and_then(|letter| if letter == '\\' { letters.next() } else { Some(letter) }))
         .collect()

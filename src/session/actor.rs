@@ -1,7 +1,8 @@
-//! One match at work: a task with a mailbox, which wakes by replaying and sleeps when there is nothing to do.
+//! The actor of one match: a task with a mailbox. It starts by replaying the journal and ends when there is nothing to
+//! do.
 //!
-//! This is the loop, and what each message comes to. What is done to the journal is in `play`, what follows from that in
-//! `changes`; what people are told is in `tell`.
+//! This file holds the loop and dispatches each message. `play` writes to the journal, `changes` handles the
+//! consequences of an entry, and `tell` sends messages to people.
 
 mod changes;
 mod channels;
@@ -29,32 +30,33 @@ use super::world::{PulseState, World};
 use crate::store::{Audience, FinishMatch, MatchId, NoteAct, Stage, UserId};
 use rules::{Clearance, Observer, Outcome, Timestamp};
 
-/// A match at work.
+/// The state of a match that is awake.
 pub(super) struct Actor {
     live: Live,
     inputs: Inputs,
     telling: Telling,
     machines: Machines,
     at_stake: AtStake,
-    /// Whether the house itself made the last pause, since the match could not be told.
+    /// Whether the bot itself made the last pause, or asks the host about an absent player: then a host who plays may
+    /// resume the match.
     paused_by_house: bool,
-    /// How it stood when those who look on were last told that it had changed.
+    /// What onlookers could see when they were last notified of a change.
     stirred: Option<Stands>,
-    /// Whether the bot was at work when it was last looked.
+    /// The state of the heartbeat when it was last checked.
     pulse: PulseState,
     course: Course,
 }
 
-/// How long a match goes on being awake.
+/// How long the actor keeps running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
-    /// Until it has had nothing to do for a while.
+    /// Until the match has been idle for [`Limits::idle`](super::world::Limits).
     Awake,
-    /// Until it has nothing to do.
+    /// Until the match has nothing to do; it does not wait out the idle time.
     Drowsy,
-    /// No more messages come; what is under way is still finished.
+    /// The mailbox is closed; messages already in it and work under way are still finished.
     Closing,
-    /// As before, and nothing is taken any more of what has come.
+    /// Like `Closing`, but inputs still in the mailbox are refused.
     Stopping,
 }
 
@@ -64,7 +66,7 @@ impl Course {
     }
 }
 
-/// What decides what is seen of a match.
+/// The facts that decide what onlookers see of a match.
 #[derive(PartialEq, Eq)]
 struct Stands {
     n: i64,
@@ -73,17 +75,17 @@ struct Stands {
     users: Vec<UserId>,
 }
 
-/// How a match goes to rest.
+/// The state in which a match goes to sleep.
 pub(super) struct Rest {
-    /// When it must be woken, if nobody asks for it before.
+    /// When the match must be woken, if no request wakes it earlier.
     pub(super) next_wake: Option<Timestamp>,
-    /// Whether it is over and everybody knows.
+    /// Whether the match is over and its end has been delivered to everybody.
     pub(super) is_over: bool,
-    /// When messages are to be changed whose changes Discord refuses for a while.
+    /// When to retry edits of messages that Discord refuses for a while.
     pub(super) retry_at: Option<Timestamp>,
 }
 
-/// Runs a match until it goes to rest.
+/// Runs a match until it goes to sleep.
 pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
     let Woken { live, inputs, told, stakers, paused_by_house, past } = wake::wake(&world, id).await?;
     let mut actor = Actor {
@@ -107,10 +109,11 @@ impl Actor {
     async fn work(&mut self, mut inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
         let world = self.live.world.clone();
         loop {
-            // The cursors cannot be saved: the next life that wakes this match would tell everything again.
+            // While the cursors cannot be saved, the match stays awake: the next process run to wake it would repeat
+            // every message.
             let is_stuck = world.pulse.state().is_stuck && self.course != Course::Stopping;
             if self.is_over_and_told() && !is_stuck {
-                // Everybody has been told the end: the match only answers what is still in its mailbox.
+                // Everybody knows the outcome, so the match only answers what is left in its mailbox.
                 self.close(&mut inbox).await;
             }
             let (is_closing, is_at_rest) = (self.course.is_closing(), self.is_at_rest());
@@ -140,7 +143,7 @@ impl Actor {
         }
     }
 
-    /// Does what a message asks for.
+    /// Handles one message from the mailbox.
     async fn see_to(&mut self, message: Message) -> Result<(), Fault> {
         // Read the names and languages again: the author of an input may have changed the language of their Discord
         // client.
@@ -200,14 +203,14 @@ impl Actor {
         self.after_change().await
     }
 
-    /// Takes nothing more in, and answers what waits.
+    /// Closes the mailbox for shutdown, and answers the inputs on hold with [`Fault::Stopping`].
     fn stop(&mut self, inbox: &mut mpsc::Receiver<Message>) {
         self.course = Course::Stopping;
         self.inputs.give_up(|| Fault::Stopping);
         inbox.close();
     }
 
-    /// Takes nothing more in, if what has been told is kept and nobody has said anything meanwhile.
+    /// Closes the mailbox, if the cursors have been saved and no message has arrived in the meantime.
     async fn close(&mut self, inbox: &mut mpsc::Receiver<Message>) {
         match self.live.world.store.flush().await {
             Err(error) if error.is_passing() => self.live.world.stuck(),
@@ -215,12 +218,13 @@ impl Actor {
                 self.course = Course::Closing;
                 inbox.close();
             }
-            // Whoever has is answered first: what comes of it may wait for Discord, and others would wait for that.
+            // Answer messages that have arrived first: an answer may wait for Discord, and later messages would wait
+            // for it too.
             Ok(()) | Err(_) => {}
         }
     }
 
-    /// Whether nothing is under way.
+    /// Whether no delivery, input or machine player's move is pending.
     fn is_at_rest(&self) -> bool {
         self.telling.is_quiet() && self.inputs.is_empty() && self.machines.is_at_rest()
     }
@@ -232,7 +236,7 @@ impl Actor {
     async fn rest(&mut self) -> Result<Rest, Fault> {
         // Checked before and after the wait: an alarm that falls due or is set in between must not be missed.
         let before = self.next_alarm();
-        // Whoever wakes it next reads what was handed in.
+        // Save the cursors: they are read when the match wakes next.
         self.live.world.store.flush().await?;
         let outcome = self.live.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
@@ -242,7 +246,7 @@ impl Actor {
         if is_over {
             self.note_held_back().await?;
         }
-        // One that was only asked something has its result.
+        // A match that was woken only for a question has its result stored already.
         let is_kept = self.live.row.stage == Stage::Over && self.live.row.settled_n >= self.live.fold.n;
         if let Some(Outcome { winner, by }) = outcome.filter(|_| !is_kept) {
             let is_annulled = self.live.table().is_annulled();
@@ -259,7 +263,7 @@ impl Actor {
         Ok(Rest { next_wake, is_over, retry_at: self.telling.retry_at() })
     }
 
-    /// When something is to be done that nobody asks for.
+    /// When the actor must act next without being asked.
     fn next_wake(&self) -> Option<Timestamp> {
         let held = self.inputs.next(|input| self.release_at(input));
         let is_well = self.live.world.pulse.state().is_well();
@@ -267,14 +271,15 @@ impl Actor {
         [held, alarm, said].into_iter().flatten().min()
     }
 
-    /// When the clock acts or somebody is to be reminded, however the bot is doing now: it may be well again by then.
+    /// When a clock acts or a reminder is due. This ignores whether the bot is healthy now: it may have recovered by
+    /// then.
     fn next_alarm(&self) -> Option<Timestamp> {
         let from = self.live.world.pulse.state().deadlines_from;
         let deadline = self.live.table().next_deadline().map(|at| (at + self.live.world.limits.grace).max(from));
         [deadline, self.telling.next_reminder(&self.live), self.telling.retry_at()].into_iter().flatten().min()
     }
 
-    /// Sees to whatever is due.
+    /// Does everything that is due now.
     async fn tick(&mut self) -> Result<(), Fault> {
         match self.see_to_time().await {
             Err(fault) if !self.survive(&fault) => Err(fault),
@@ -286,9 +291,9 @@ impl Actor {
         self.telling.tell_if_stuck(&self.live);
         self.telling.try_again(&self.live);
         let rested = self.see_to_rest().await;
-        // Before anything else: what an outage gives back may move a deadline that seems to have passed.
+        // This comes first: crediting an outage may move a deadline that seems to have passed.
         let credited = self.credit_outages().await;
-        // Whoever waits is answered, be it by the same fault.
+        // Inputs are answered even if one of the steps above failed.
         self.release_held().await?;
         rested?;
         credited?;
@@ -297,7 +302,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Lets those know who look on, if what they see may have changed since they were last let know.
+    /// Notifies onlookers, if what they see may have changed since the last notification.
     pub(super) fn stir(&mut self) {
         let table = self.live.table();
         let users = self.live.users();
@@ -309,7 +314,7 @@ impl Actor {
         }
     }
 
-    /// A host who plays decides nothing about their own match, nor does one who has left it with something at stake.
+    /// Refuses a host who plays in the match, or who has left it with something at stake.
     pub(super) fn may_rule(&self, host: UserId) -> Result<(), Refusal> {
         let plays = self.live.seat_of(host).is_some() || self.at_stake.is_of(host);
         if plays { Err(Refusal::HostPlays) } else { Ok(()) }
@@ -339,7 +344,7 @@ fn reply_to<T>(reply: oneshot::Sender<T>, answer: T) {
     drop(reply.send(answer));
 }
 
-/// What a task has come to. Only the end of the process stops one.
+/// The result of a joined task. A task is cancelled only when the process ends.
 fn unless_stopped<T>(joined: Result<T, tokio::task::JoinError>) -> Result<T, Fault> {
     match joined {
         Ok(done) => Ok(done),

@@ -1,5 +1,5 @@
-//! What a request leads to: answers, refusals in words for the person who asked, and faults of ours. Matches and solo
-//! puzzles share these types.
+//! The results of requests: answers, refusals for the person who asked, and faults of ours. Matches and solo puzzles
+//! share these types.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,92 +14,92 @@ use crate::store::{
 };
 use host::{AtTable, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
 use rules::{BySeat, Message, Millis, Moment, Names, Outcome, Seat, SeatSet, Showing, Spec, Turn, Words};
-use words::refusal;
+use words::{refusal, uncounted};
 
-/// Shared text that is cheap to hand on.
+/// Shared text that is cheap to clone.
 pub(super) type Text = Arc<str>;
 
-/// An input that was not accepted, for its author alone. Nothing has changed.
+/// Why an input was not accepted, told to its author alone. A refused input changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A stranger or a spectator.
+    /// The person has no seat in the match.
     NotSeated,
-    /// Somebody else's puzzle.
+    /// The puzzle belongs to another person.
     NotYours,
     /// The same interaction or message has been counted already.
     Counted,
-    /// A later input has been judged, so this one would mean something else now.
+    /// An input with a later stamp has been judged already, so this one could mean something else now.
     Overtaken,
-    /// The journal is as long as one may be.
+    /// The journal of a match has reached this many entries, the limit.
     Full(i64),
-    /// The journal of a puzzle is as long as one may be; a puzzle has no host.
+    /// The journal of a puzzle has reached this many entries, the limit; a puzzle has no host to decide it.
     PuzzleFull(i64),
-    /// A puzzle that has been solved or given up.
+    /// The puzzle has been solved or given up.
     PuzzleOver,
-    /// A puzzle whose journal is not on the disk as it was written.
+    /// The puzzle's journal on disk is not as it was written.
     PuzzleDamaged,
-    /// A person has one puzzle of their own open, and one of each day.
+    /// The person has such a puzzle open already: one of their own and one for each day are allowed.
     PuzzleTaken,
-    /// Somebody was forgotten after they had begun the puzzle of the day.
+    /// The person was forgotten after they had begun the puzzle of the day, and may not begin it again.
     BegunBefore,
-    /// Others are solving the same puzzle, and nobody is to be helped with it.
+    /// Others are solving the same puzzle, so no help is given.
     NoHelp(UnderWay),
-    /// Others are solving the same puzzle, and nobody is shown its solution.
+    /// Others are solving the same puzzle, so its solution is not shown.
     SolutionKept(UnderWay),
-    /// A word that means something in matches of several only.
+    /// This word has a meaning only in matches of several players.
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
     HostPlays,
-    /// The record of a match that still runs would tell its secrets.
+    /// The match still runs, and its record would reveal secrets.
     StillRunning,
-    /// One match a channel.
+    /// The channel has a match already; one match a channel is allowed.
     ChannelTaken,
-    /// A puzzle that others are solving is not to be opened by somebody who could then give it up and see its solution.
+    /// Others are solving this puzzle: a person who opened it could give up and see its solution.
     PuzzleUnderWay,
-    /// A player who practises asks what no machine has an answer to.
+    /// A practising player asked for advice, and no machine has an answer.
     NothingToSay,
-    /// Somebody has a seat already.
+    /// This person has a seat in the match already.
     SeatedAlready(String),
-    /// A host said that somebody brings more than they own.
+    /// This person does not own what the host says they bring.
     Lacks(String),
-    /// What a match has paid is not there any more.
+    /// A payout of the match cannot be taken back, because it has been spent.
     SpentSince,
-    /// Somebody else has got what a match has paid, with a place in its season.
+    /// A payout cannot be taken back, because the place in the season belongs to another person now.
     PlaceGone {
-        /// Who played.
+        /// The person who played.
         had: String,
-        /// Who has the place now.
+        /// The person who holds the place now.
         has: String,
     },
-    /// A result that has stood too long.
+    /// The match ended too long ago to be reopened.
     TooLate,
-    /// There is nobody to be called.
+    /// The match waits for nobody.
     NobodyLate,
-    /// The late players have been called not long ago.
+    /// The late players have been reminded too recently; the time left until the next reminder is allowed.
     NudgedLately(Millis),
-    /// An announcement without words, or with too many.
+    /// The announcement is empty or longer than this many characters.
     Announcement(usize),
-    /// Somebody's garnets went into another match at the same moment.
+    /// A player's garnets were staked in another match at the same moment.
     StakedElsewhere,
-    /// Somebody did something in the season at the same moment.
+    /// The season's log was continued at the same moment.
     SeasonWentOn,
-    /// The person who takes a seat and a place would have two stakes in the match.
+    /// A person who takes this seat and place would have two stakes in the match.
     AtStakeAlready,
-    /// A channel that shows secrets to one from whom they are kept.
+    /// These people can read the channel, although what it would show is kept from them.
     Overheard(String),
-    /// The match's own channel, for something secret.
+    /// The match's own channel cannot be used for secrets.
     EverybodysChannel,
-    /// A channel in which secrets stand, for everybody.
+    /// A channel that holds secrets cannot become the match's channel.
     SecretChannel,
-    /// Who can read a channel cannot be found out.
+    /// Discord did not say who can read a channel.
     Unreadable,
-    /// Somebody who knows everything must not play any more.
+    /// This person has seen everything in the match and must not play any more.
     SawEverything(String),
-    /// Somebody who knows another seat's secrets must not sit down here.
+    /// This person has seen another seat's secrets and must not take this seat.
     SawAnotherSeat(String),
-    /// Options, seats or setup make no match or puzzle.
+    /// Options, seats or setup do not make a valid match or puzzle.
     BadHeader(host::BadHeader),
-    /// The rules or the house say no.
+    /// The rules of the game or the host layer refuse the input.
     Host(host::Refusal),
 }
 
@@ -118,10 +118,8 @@ impl Refusal {
             Self::PuzzleDamaged => refusal::PuzzleDamaged.into(),
             Self::PuzzleTaken => refusal::PuzzleTaken.into(),
             Self::BegunBefore => refusal::BegunBefore.into(),
-            Self::NoHelp(under_way) => refusal::NoHelp { when: Words::markup(under_way.to_string()) }.into(),
-            Self::SolutionKept(under_way) => {
-                refusal::SolutionKept { when: Words::markup(under_way.to_string()) }.into()
-            }
+            Self::NoHelp(under_way) => refusal::NoHelp { when: under_way.message() }.into(),
+            Self::SolutionKept(under_way) => refusal::SolutionKept { when: under_way.message() }.into(),
             Self::NotAlone(why) => Message::verbatim(*why),
             Self::HostPlays => refusal::HostPlays.into(),
             Self::StillRunning => refusal::StillRunning.into(),
@@ -152,12 +150,12 @@ impl Refusal {
         }
     }
 
-    /// Whether a press came too late: the present board answers it.
+    /// Whether a press came too late; it is answered with the present board.
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
 
-    /// Whether the refusal is because the match is paused: it holds until the match goes on.
+    /// Whether the refusal is caused by a pause, and ends with it.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_of_pause())
     }
@@ -183,46 +181,46 @@ impl From<host::Refusal> for Refusal {
     }
 }
 
-/// What went wrong on our side. The person is told one fixed sentence; admins read this in the log.
+/// A failure on our side. People are told one fixed sentence; admins read the details in the log.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// There is no such match any more.
+    /// No such match is open.
     #[error("match {0} is not open")]
     NotOpen(MatchId),
-    /// A fault of ours has stopped the match: nothing is played in it, and nothing that is said to it counts.
+    /// The match has been stopped by a fault of ours: inputs to it are not counted.
     #[error("match {0} has been stopped by a fault")]
     Adjourned(MatchId),
-    /// The bot is going down and takes nothing more.
+    /// The process is shutting down and accepts no more inputs.
     #[error("the bot is stopping")]
     Stopping,
     /// The match crashed before it answered; the board shows whether the input counts.
     #[error("match {0} fell before it answered")]
     Unanswered(MatchId),
-    /// The rules panicked over a header or a journal.
+    /// The rules panicked on a header or a journal.
     #[error("the rules fell over it: {0}")]
     Fell(String),
-    /// The journal does not replay: a fault of the rules, or of the disk.
+    /// The journal does not replay, because of a bug in the rules or a damaged disk.
     #[error("the journal of {place} does not replay: {1}", place = .0.name())]
     Unplayable(Place, String),
-    /// There is no seed.
+    /// The system has no randomness for a seed.
     #[error(transparent)]
     Chance(#[from] NoRandomness),
 }
 
-/// What comes of asking: what was asked for, a refusal for the person who asked, or a fault of ours. After a fault nothing has been
-/// counted or opened, unless it says otherwise ([`Fault::Unanswered`]).
+/// The result of a request: what was asked for, a refusal for the asker, or a fault of ours. A fault means that nothing
+/// has been counted or opened, except for [`Fault::Unanswered`].
 pub type Verdict<T> = Result<Result<T, Refusal>, Fault>;
 
-/// What is durable already, and what else was to be done with it. Once something counts nothing may say that it does not:
-/// what follows a commit goes through [`Committed::then`], whose fault is logged and comes to nothing.
+/// A result that is already durable. What is durable must never be reported as failed: work that follows a commit goes
+/// through [`Committed::then`], which only logs its faults.
 #[must_use]
 pub(crate) struct Committed<T>(pub(crate) T);
 
 impl<T> Committed<T> {
-    /// Does what follows the commit. `None` says that it counts and could not be shown.
+    /// Does the work that follows the commit. `None` means that it failed: the input counts but cannot be shown.
     pub(crate) async fn then<U>(self, follow: impl Future<Output = Result<U, Fault>>) -> (T, Option<U>) {
         let followed = follow.await.inspect_err(|fault| {
             tracing::warn!(%fault, "what counts could not be shown");
@@ -233,21 +231,21 @@ impl<T> Committed<T> {
 
 /// The answer to an accepted input. It is durable.
 ///
-/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, a
-/// match tells the player by DM or in their channel instead. Only the holder of the receipt tells of a puzzle.
+/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if the receipt of a match is
+/// dropped before, the match tells the player by DM or in their channel. For a puzzle nothing else tells the player.
 pub struct Receipt {
-    /// What was done.
+    /// What the input did.
     pub what: host::Effect,
-    /// The match, and the entry that did it; `None` of a puzzle.
+    /// The match and the number of the entry; `None` for a puzzle.
     pub about: Option<(MatchId, i64)>,
-    /// What its author sees now, where the answer shows it: in place of what was pressed, or where no board of a match
-    /// can. Otherwise the board changes by itself, or a new one comes.
+    /// What the author sees now, if the answer must show it: in place of the pressed message, or where the match has no
+    /// board. Otherwise the match updates the board or posts a new one.
     pub shown: Option<Shown>,
-    /// Whether the answer takes the place of what was pressed.
+    /// Whether the answer replaces the message that was pressed.
     pub is_in_place: bool,
-    /// Whether nothing need be answered: a new board comes and says it.
+    /// Whether no answer is needed, because a new board will show the result.
     pub is_silent: bool,
-    /// The clock; while something is staged it may be changed until the deadline.
+    /// The clock; a staged input may be changed until its deadline.
     pub clock: ClockFace,
     /// How long the turn's clock had run when the input was stamped.
     pub used: Option<Millis>,
@@ -255,18 +253,18 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// The answer to an input for a puzzle, which stands like that now.
+    /// The receipt of an input to a puzzle, with the page as it is now.
     pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Option<Page>, is_in_place: bool) -> Self {
         let shown = page.map(|page| Shown::Puzzle(Box::new(page)));
         Self { what, about: None, shown, is_in_place, is_silent: false, clock, used: None, told: None }
     }
 
-    /// Whether the author is told in another way if this is dropped.
+    /// Whether the match tells the author in another way if this receipt is dropped.
     pub fn is_told_otherwise(&self) -> bool {
         self.told.is_some()
     }
 
-    /// Discord has taken the answer.
+    /// Reports that Discord has taken the answer.
     pub fn told(self) {
         if self.told.is_some_and(|told| told.send(()).is_err()) {
             tracing::debug!("an answer came so late that the match has told it otherwise");
@@ -274,59 +272,60 @@ impl Receipt {
     }
 }
 
-/// What an order would do, before it is given.
+/// The effect that a host's order would have, found out before it is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weighed {
-    /// What it would put an end to.
+    /// What the order would end.
     pub ends: Ends,
-    /// The turn, phase or round that runs.
+    /// The number of the current turn, phase or round.
     pub epoch: u32,
 }
 
-/// How a match stands, for those who look after it.
+/// The state of a match for its hosts.
 #[derive(Clone)]
 pub struct Desk {
-    /// What everybody may know.
+    /// The facts that everybody may know.
     pub status: Status,
-    /// The players that the match waits for, for hosts who do not play.
+    /// The players that the match waits for; empty for hosts who play.
     pub late: SeatSet,
-    /// What is in the way.
+    /// What keeps the match from going on.
     pub troubles: Vec<Trouble>,
 }
 
-/// Something that is in a match's way.
+/// A problem that a host can solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// A player accepts no direct messages, and has no channel of their own.
+    /// This player accepts no direct messages, and has no private channel.
     ClosedDms(UserId),
-    /// Somebody cannot be told.
+    /// An audience cannot be reached.
     Untold {
-        /// Whom.
+        /// The audience.
         audience: Audience,
-        /// Why they cannot be told.
+        /// Why it cannot be reached.
         why: DeliveryError,
     },
-    /// These players can read a channel that has shown what is kept from them.
+    /// Players can read a channel that has shown what is kept from them.
     Overheard {
-        /// The channel.
+        /// The channel with secrets.
         channel: ChannelId,
-        /// The players who can read it.
+        /// The players who can read it and must not.
         readers: Vec<UserId>,
     },
-    /// The journal is as long as one may be.
+    /// The journal has reached its limit.
     Full,
 }
 
-/// Who has been called.
+/// The outcome of a host's reminder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nudged {
-    /// The players who are told of it.
+    /// The players who are reminded.
     pub called: Vec<UserId>,
-    /// The players who accept no direct messages, and whom the channel must not hear of.
+    /// The players who could not be reminded: they accept no direct messages, and the channel must not learn that the
+    /// match waits for them.
     pub unreached: Vec<UserId>,
 }
 
-/// A match up to where a turn began, to be played again.
+/// A match up to the start of a turn, to be replayed.
 pub(super) struct Past {
     pub(super) header: Header,
     pub(super) entries: Vec<Entry>,
@@ -335,7 +334,7 @@ pub(super) struct Past {
     pub(super) status: Status,
 }
 
-/// What somebody sees of what is played.
+/// What a person sees of a match or puzzle.
 #[derive(Clone)]
 pub enum Shown {
     /// The board of a match.
@@ -344,76 +343,77 @@ pub enum Shown {
     Puzzle(Box<Page>),
 }
 
-/// What somebody sees of a match now.
+/// A match as one person sees it now.
 #[derive(Clone)]
 pub struct Board {
-    /// Their view: their seat's, or everybody's if they have none.
+    /// The view of the person's seat, or the public view.
     pub showing: Sealed<Showing>,
-    /// The match as everybody may see it.
+    /// The facts that everybody may know.
     pub status: Status,
 }
 
-/// A puzzle as its owner sees it now.
+/// A puzzle as its owner sees it.
 #[derive(Clone)]
 pub struct Page {
-    /// Its number.
+    /// Its id.
     pub id: PuzzleId,
-    /// Whose it is.
+    /// Its owner.
     pub owner: UserId,
-    /// Where it comes from.
+    /// What kind of puzzle it is.
     pub kind: PuzzleKind,
-    /// The game.
+    /// The game of the puzzle.
     pub spec: &'static Spec,
-    /// The first line of its record.
+    /// The header of the puzzle's record.
     pub header: Header,
-    /// How far it has come.
+    /// Whether the puzzle is open, solved or given up.
     pub stage: PuzzleStage,
-    /// Whether its result has been posted.
+    /// Whether the owner has posted the result.
     pub is_shared: bool,
-    /// Where others are solving the same puzzle, so that there is no help with it.
+    /// Where others are solving the same puzzle; then no help is given.
     pub under_way: Option<UnderWay>,
-    /// The board, or what holds the solution back that it would show.
+    /// The board, or why it is not shown: it would show a solution that is held back.
     pub showing: Result<Sealed<Showing>, UnderWay>,
 }
 
 /// The facts of a match that everybody may know.
 #[derive(Clone)]
 pub struct Status {
-    /// Its number.
+    /// The number of the match.
     pub id: MatchId,
-    /// The game.
+    /// The game of the match.
     pub spec: &'static Spec,
-    /// The server.
+    /// The server on which the match is played.
     pub guild: GuildId,
-    /// Who opened it.
+    /// The person who opened the match.
     pub host: UserId,
-    /// Who sits where.
+    /// The players by seat.
     pub seats: BySeat<SeatRow>,
-    /// The clock.
+    /// The state of the clock.
     pub clock: ClockFace,
     /// The seats that may act now.
     pub to_act: SeatSet,
-    /// Whether they act in real time.
+    /// Whether the current turn is in real time.
     pub is_race: bool,
-    /// Who may play at the table.
+    /// Which players may play in the browser.
     pub at_table: AtTable,
-    /// How it ended, once it has.
+    /// The outcome, once the match is over.
     pub outcome: Option<Outcome>,
-    /// How many entries its journal has.
+    /// The number of entries in the journal.
     pub n_entries: i64,
     /// The turn, phase or round that boards show now.
     pub moment: Moment,
 }
 
 impl Fault {
-    /// Whether it only says that this process ends, or has been replaced: another process handles the input.
+    /// Whether the fault only means that this process is ending or has been replaced: another process handles the
+    /// input.
     pub fn is_of_the_end(&self) -> bool {
         matches!(self, Self::Stopping | Self::Store(store::Error::Closed | store::Error::Fenced))
     }
 }
 
 impl Status {
-    /// The facts of a match, of this many entries, as its table has them.
+    /// The public facts of a match, from its row and its table.
     pub(super) fn of(row: &MatchRow, table: &dyn Table, n_entries: i64) -> Self {
         let turn = table.turn();
         Self {
@@ -432,7 +432,7 @@ impl Status {
         }
     }
 
-    /// Whether what an audience is shown is this person's own.
+    /// Whether an audience is this person's own seat.
     pub(super) fn is_theirs(&self, audience: Audience, user: UserId) -> bool {
         matches!(audience, Audience::Seat(seat) if self.seat_of(user) == Some(seat))
     }
@@ -443,19 +443,17 @@ impl Status {
     }
 }
 
-/// The seat of a person: the one place where people become seats.
+/// The seat of a person. Every mapping from a person to a seat goes through this function.
 pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
     seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
 }
 
 /// The answer to people who say or press something in a match that a fault of ours has stopped.
-pub fn adjourned_words(id: MatchId) -> String {
-    format!(
-        "match #{id} is stopped by a fault of ours. What you say or press there is not counted. Its host has been told"
-    )
+pub fn adjourned_words(id: MatchId) -> Message {
+    uncounted::Stopped { number: id.0 }.into()
 }
 
-/// A verdict on a player's input as they may be told it: a refusal is durable by then, so that it stays refused.
+/// Makes the refusal of a player's input durable, so that the input stays refused, and returns the verdict.
 pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, verdict: Verdict<T>) -> Verdict<T> {
     let words = match &verdict {
         Ok(Err(refusal)) if *refusal != Refusal::Counted => {
@@ -464,7 +462,7 @@ pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, ve
             refusal.message().say(language).into()
         }
         Err(Fault::NotOpen(_)) => "that match is over".to_owned(),
-        Err(Fault::Adjourned(id)) => adjourned_words(*id),
+        Err(Fault::Adjourned(id)) => adjourned_words(*id).to_string(),
         Ok(_) | Err(_) => return verdict,
     };
     match store.write(Refuse { input, author, words }).await {
@@ -474,7 +472,7 @@ pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, ve
     }
 }
 
-/// Turns a fault into a refusal if the store would not take an input because it, or a later one, has been counted.
+/// Turns the store's rejection of an input (repeated, overtaken or overdrawn, say) into a refusal.
 pub(crate) fn judged<T>(verdict: Verdict<T>) -> Verdict<T> {
     match verdict {
         Err(Fault::Store(store::Error::Repeated)) => Ok(Err(Refusal::Counted)),

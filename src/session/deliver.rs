@@ -1,4 +1,4 @@
-//! Delivering one parcel until it has arrived, or until trying again is of no use.
+//! Delivers one parcel, with retries, until it has arrived or retrying is useless.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,16 +14,16 @@ use crate::meter;
 use crate::store::{Audience, MatchId, MessageId};
 use rules::{Millis, Seat, Timestamp};
 
-/// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
+/// The longest wait that we accept from Discord; it asks for more only if something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
-/// The outcome of something that was on its way.
+/// The outcome of a delivery or another background request.
 pub(super) enum Done {
-    /// News reached their audience, or never will.
+    /// A delivery of news has ended.
     Carried(Carried),
-    /// The front door has answered the author of an entry, or has not.
+    /// The front end has answered the author of an entry, or has not done so in time.
     Replied { audience: Audience, in_time: bool },
-    /// A player has been reminded.
+    /// A reminder has been delivered, or has failed.
     Reminded {
         seat: Seat,
         deadline: Timestamp,
@@ -31,37 +31,38 @@ pub(super) enum Done {
         parcel: Arc<Parcel>,
         outcome: Result<Accepted, DeliveryError>,
     },
-    /// Something said beside the journal has arrived or was given up.
+    /// A message that is not about an entry has been delivered, or has failed.
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
-    /// A search for who can read the channels that hold secrets has ended.
+    /// The check of who can read the channels with secrets has ended.
     Reviewed(Readers),
-    /// Answers have been told how the match stands, or cannot be.
+    /// Answers that show a board have been updated, or cannot be.
     Followed,
-    /// A message has been changed for the last time, or never will be; or Discord takes no changes of it for a while.
+    /// A past board has been edited for the last time, or never will be; `Some` if Discord accepts no edits of it for a
+    /// while.
     Retired(Option<Arc<PastBoard>>),
-    /// A board tells the clock as it was then, or never will.
+    /// A board's clock has been updated, or never will be.
     Revised(Revised),
 }
 
-/// What became of news.
+/// The outcome of delivering news.
 pub(super) struct Carried {
     pub(super) audience: Audience,
-    /// The entry that they tell of.
+    /// The last entry that the news covers.
     pub(super) n: i64,
     /// The entry whose clock the message shows.
     pub(super) clock_n: i64,
     pub(super) outcome: Result<Accepted, DeliveryError>,
-    /// What was carried, to be put back on its lane.
+    /// The parcel, to be put back on its lane.
     pub(super) parcel: Arc<Parcel>,
-    /// When it was first tried, if the first attempt was the last.
+    /// When the first attempt began, if there was only one.
     pub(super) asked: Option<Timestamp>,
 }
 
-/// What became of a change of a board's clock.
+/// The outcome of updating a board's clock.
 pub(super) struct Revised {
     pub(super) audience: Audience,
     pub(super) message: MessageId,
-    /// The last entry that the clock takes into account.
+    /// The last entry that the clock covers.
     pub(super) n: i64,
     pub(super) clock: BoardClock,
     pub(super) outcome: Result<(), DeliveryError>,
@@ -76,8 +77,8 @@ pub(super) async fn deliver(
     deliver_while(world, parcel, || true).await
 }
 
-/// Delivers a parcel like [`deliver`], but makes no further attempt once the parcel is no longer wanted: its audience may
-/// be somebody else by then.
+/// Delivers a parcel like [`deliver`], but stops retrying once the parcel is no longer wanted: its audience may be a
+/// different person by then.
 pub(super) async fn deliver_while(
     world: &World,
     parcel: &Arc<Parcel>,
@@ -89,14 +90,15 @@ pub(super) async fn deliver_while(
         let (courier, parcel, is_wanted) = (world.courier.clone(), parcel.clone(), is_wanted.clone());
         async move {
             overhear(&*courier, &parcel).await?;
-            // Asked as late as possible: on a busy machine the attempt may start long after it was ordered.
+            // Checked as late as possible: on a busy machine the attempt may start long after it was ordered.
             if !is_wanted() {
                 return Err(DeliveryError::Rejected("its audience is reached elsewhere by now".to_owned()));
             }
             courier.deliver(parcel).await
         }
     };
-    // That nothing can be saved is told while nothing can be: nobody else can have taken over so soon.
+    // The message that nothing can be saved is sent while nothing can be saved: no other process can have taken over
+    // that soon.
     let may_say = || matches!(parcel.contents, Contents::Stuck(true)) && world.store.is_surely_ours();
     let (result, is_first) = insist(world, parcel.about.id, !parcel.kept_from.is_empty(), may_say, attempt).await;
     (result, is_first.then_some(asked))
@@ -111,7 +113,7 @@ pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<()
     insist(world, revision.id, false, || false, attempt).await.0
 }
 
-/// Changes a board that is past for the last time, with pauses between attempts, until that is done or refused for good.
+/// Edits a past board for the last time, with pauses between attempts, until that is done or refused for good.
 pub(super) async fn retire(world: &World, past: &Arc<PastBoard>) -> Result<(), DeliveryError> {
     let is_secret = past.line.is_some() && !past.kept_from.is_empty();
     let attempt = || {
@@ -128,8 +130,7 @@ pub(super) async fn retire(world: &World, past: &Arc<PastBoard>) -> Result<(), D
     insist(world, past.about.id, is_secret, || false, attempt).await.0
 }
 
-/// Tells what people were shown in answers how a match stands, with pauses between attempts, until that is done or of no
-/// use.
+/// Updates the answers that show a match, with pauses between attempts, until that is done or useless.
 pub(super) async fn follow(world: &World, present: &Arc<Present>) -> Result<(), DeliveryError> {
     let attempt = || {
         let (courier, present) = (world.courier.clone(), present.clone());
@@ -138,8 +139,8 @@ pub(super) async fn follow(world: &World, present: &Arc<Present>) -> Result<(), 
     insist(world, present.id, false, || false, attempt).await.0
 }
 
-/// Asks Discord again as long as that may help; what holds secrets goes only while Discord is in touch. Says whether
-/// once was enough.
+/// Repeats a request to Discord as long as that may help; secrets are sent only while the gateway is connected. Also
+/// returns whether the first attempt was the last.
 async fn insist<T, F>(
     world: &World,
     id: MatchId,
@@ -155,10 +156,10 @@ where
     let mut pause = world.limits.back_off_first;
     loop {
         if is_secret {
-            // What has changed on the server since Discord lost touch nobody has told us.
+            // While the gateway is disconnected we miss changes of permissions on the server.
             world.pulse.in_touch().await;
         }
-        // A process that has been replaced, or cannot find out, says nothing: another may be saying it.
+        // A process that has been replaced, or cannot tell, sends nothing: another process may be sending the message.
         while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }
@@ -181,14 +182,14 @@ where
     }
 }
 
-/// Whether nobody can read a parcel where it goes from whom it is to be kept.
+/// Fails if a person from whom a parcel is kept can read the channel that it goes to.
 async fn overhear(courier: &dyn Courier, parcel: &Parcel) -> Result<(), DeliveryError> {
     let Some(channel) = parcel.to.channel().filter(|_| !parcel.kept_from.is_empty()) else { return Ok(()) };
     let readers = courier.readers(parcel.about.guild, channel, &parcel.kept_from).await?;
     if readers.is_empty() { Ok(()) } else { Err(DeliveryError::Overheard(readers)) }
 }
 
-/// Waits for the front door's word that the author of an entry has been answered.
+/// Waits until the front end reports that the author of an entry has been answered. Returns `false` after a timeout.
 pub(super) async fn await_reply(world: &World, told: oneshot::Receiver<()>) -> bool {
     matches!(tokio::time::timeout(world.limits.reply, told).await, Ok(Ok(())))
 }

@@ -1,4 +1,4 @@
-//! Every open match of a shard: found by channel or by person, woken when it is needed, put to rest when it is not.
+//! Every open match of a shard: looked up by channel or by person, woken when needed, put to sleep when idle.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -22,24 +22,24 @@ use clock::{Clock, Watched};
 use rules::{Language, Millis, Timestamp};
 use scene::Theme;
 
-/// How many matches are woken at the same time when a start finds work for them.
+/// How many matches are woken at the same time at a start.
 const WAKING_MAX: usize = 8;
-/// How long a match that could not be woken is left alone.
+/// How long to wait before waking a match again after a failure.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-/// How long a match that is awake may take to tell its channel that nothing can be saved.
+/// How long an awake match may take to tell its channel that nothing can be saved; after that the directory does it.
 const BLOCKED_AFTER: Duration = Duration::from_secs(1);
-/// Every open match. Clones share it.
+/// All open matches of a shard. Cheap to clone; clones share the state.
 #[derive(Clone)]
 pub struct Directory(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
-    /// The matches that are over and woken once more later, for messages whose changes Discord refuses until then.
+    /// Matches that are over and will be woken once more, to edit messages that Discord refuses to edit until then.
     pub(super) to_wake_once_over: Mutex<BTreeSet<MatchId>>,
-    /// Rings when an earlier timer has been set.
+    /// Notified when an earlier timer has been set.
     timer_set: Notify,
-    /// The tasks that run as long as the bot does.
+    /// Background tasks that run until the bot shuts down.
     chores: Mutex<Vec<AbortHandle>>,
 }
 
@@ -49,14 +49,14 @@ impl Directory {
         &self.0.world.theme
     }
 
-    /// The language of what everybody on a server reads.
+    /// The language for messages to everybody on a server.
     pub async fn server_language(&self, guild: GuildId) -> Language {
         self.0.world.courier.server_language(guild).await
     }
 
-    /// Lists all open matches of a shard, and handles what they need one after the other in the background. Discord
-    /// cannot reach us yet: deadlines wait for [`Directory::back`], which also credits the players with the outage
-    /// since the last run.
+    /// Lists all open matches of a shard, and starts to wake those with pending work, in the background. Discord cannot
+    /// reach us yet: deadlines wait for [`Directory::back`], which also credits the players with the outage since the
+    /// last run.
     pub async fn start(
         store: Store,
         shard: Shard,
@@ -140,12 +140,13 @@ impl Directory {
         lock(&self.0.chores).extend(chores);
     }
 
-    /// The match with this number, whether there is one or not.
+    /// A handle of the match with this number, whether such a match exists or not.
     pub fn handle(&self, id: MatchId) -> MatchHandle {
         MatchHandle { directory: self.clone(), id, is_recalled: false }
     }
 
-    /// The open match of a channel: the match's own or a player's private channel is for the caller to tell.
+    /// The open match of a channel. The channel may be the match's own or a player's private one; the caller checks
+    /// which.
     pub fn find(&self, channel: ChannelId) -> Option<MatchHandle> {
         let id = lock(&self.0.roster).by_channel.get(&channel).copied();
         id.map(|id| self.handle(id))
@@ -170,27 +171,27 @@ impl Directory {
         (roster.matches.len(), roster.matches.values().filter(|listed| listed.awake.is_some()).count())
     }
 
-    /// What keeps the bot from being at work, in words for admins.
+    /// What keeps the bot from working, in words for admins; `None` if nothing does.
     pub fn trouble(&self) -> Option<&'static str> {
         self.0.world.trouble()
     }
 
-    /// The notifier for those who look at matches while they go on.
+    /// The notifier for pages that show matches live.
     pub fn stirs(&self) -> &Stirs {
         &self.0.world.limits.stirs
     }
 
-    /// The store, for what is no match's affair.
+    /// The store, for callers outside matches.
     pub fn store(&self) -> &Store {
         &self.0.world.store
     }
 
-    /// By which messages are known again.
+    /// The source of nonces.
     pub fn nonces(&self) -> &Nonces {
         &self.0.world.nonces
     }
 
-    /// The clock.
+    /// The clock that matches use.
     pub fn clock(&self) -> &Clock {
         &self.0.world.clock
     }
@@ -198,12 +199,12 @@ impl Directory {
     /// The record of a match that is over, as JSON Lines; its number may come from [`Store::matches_of_channel`].
     ///
     /// # Errors
-    /// A match that does not exist, or a store that cannot be read.
+    /// No such match exists, or the store cannot be read.
     pub async fn record(&self, id: MatchId) -> Verdict<String> {
         let mut row = self.store().find_match(id).await?;
         if row.stage == Stage::Open {
             match self.handle(id).record().await {
-                // The match has gone to rest since its row was read.
+                // The match has gone to sleep since its row was read.
                 Err(Fault::NotOpen(_) | Fault::Adjourned(_)) => row = self.store().find_match(id).await?,
                 answer => return answer,
             }
@@ -215,19 +216,19 @@ impl Directory {
         Ok(Ok(write_record(&row, journal.iter().map(|line| line.entry.as_str()))))
     }
 
-    /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
+    /// Notes that Discord cannot reach us any more: no deadline passes until [`Directory::back`].
     pub fn cut_off(&self) {
         self.0.world.cut_off();
     }
 
-    /// Discord can reach us again, but what was said meanwhile has still to be read. The absence is given back to the
-    /// players first, so that what is read counts as if the clocks had stood; deadlines wait for [`Directory::back`].
+    /// Notes that Discord can reach us again, before missed messages are read. The outage is credited first, so that
+    /// they count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
     pub async fn almost_back(&self) {
-        // A store that takes nothing has been noted.
+        // The world has noted a store that accepts nothing.
         drop(self.0.world.almost_back().await);
     }
 
-    /// Discord can reach us again. What that took is given back to the players.
+    /// Notes that Discord can reach us again, and credits the outage to the players.
     pub async fn back(&self) {
         self.0.world.back().await;
     }
@@ -242,12 +243,12 @@ impl Directory {
         self.0.world.pulse.in_touch().await;
     }
 
-    /// Whatever kept the bot from its work until then is noted first: for what is no match's affair.
+    /// Records every outage before `until`, for callers outside matches.
     pub async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
         self.0.world.see_to_absence(until).await
     }
 
-    /// Something has changed on a server: the matches look again who can read the channels that hold their secrets.
+    /// Reacts to a change on a server: its matches check again who can read the channels that hold their secrets.
     pub async fn review(&self, guild: GuildId) {
         self.0.world.limits.stirs.review();
         match self.store().secretive_matches(guild).await {
@@ -256,18 +257,18 @@ impl Directory {
                     self.rouse(id, Message::Review).await;
                 }
             }
-            // It is asked again before anything is sent there.
+            // The check is made again before anything is sent to those channels.
             Err(error) => tracing::error!(%error, "the matches with secrets in channels could not be found"),
         }
     }
 
-    /// Ends as [`Directory::end`] does, and closes the store.
+    /// Shuts down like [`Directory::end`], and closes the store.
     pub async fn close(&self) {
         self.end().await;
         self.store().clone().close().await;
     }
 
-    /// Ends: takes nothing more in, lets what is under way finish, and notes the time.
+    /// Shuts down: accepts nothing more, waits a while for work under way, and records the time.
     pub async fn end(&self) {
         let awake: Vec<Awake> = {
             let mut roster = lock(&self.0.roster);
@@ -275,11 +276,11 @@ impl Directory {
             roster.matches.values().filter_map(|listed| listed.awake.clone()).collect()
         };
         lock(&self.0.chores).drain(..).for_each(|chore| chore.abort());
-        // Nothing is taken in from now on, so this is when the absence begins.
+        // Nothing is accepted from now on, so the outage begins here.
         self.0.world.end().await;
         let all_rested = async {
             for one in &awake {
-                // A mailbox that is closed belongs to a match that is going to rest already.
+                // A match whose mailbox is closed is going to sleep already.
                 drop(one.mailbox.send(Message::Stop).await);
             }
             for one in &awake {
@@ -294,35 +295,35 @@ impl Directory {
         }
     }
 
-    /// What all matches share.
+    /// The state that all matches share.
     pub(super) fn world(&self) -> &World {
         &self.0.world
     }
 
-    /// Takes note of the stamp of something that came in: Discord's clock is at least there.
+    /// Tells the clock the stamp of an input: Discord's time is at least that.
     pub(super) fn heed(&self, input: InputId) {
         self.clock().hear(input.stamp());
     }
 
-    /// The time.
+    /// The current time.
     pub(super) fn now(&self) -> Timestamp {
         self.clock().now()
     }
 
-    /// Puts a message into a match's mailbox, waking it if need be.
+    /// Puts a message into a match's mailbox, waking the match if necessary.
     pub(super) async fn send(&self, id: MatchId, mut message: Message) -> Result<(), Fault> {
         loop {
             let Awake { mailbox, rested, .. } = self.awake(id)?;
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // The match is going to rest. When it has, it may be woken again.
+                // The match is going to sleep. Afterwards it may be woken again.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
         }
     }
 
-    /// The match awake: as it is, or woken by this.
+    /// The mailbox of a match, which is woken if it sleeps.
     pub(super) fn awake(&self, id: MatchId) -> Result<Awake, Fault> {
         let mut roster = lock(&self.0.roster);
         if roster.is_closed {
@@ -344,13 +345,13 @@ impl Directory {
         tokio::spawn(async move {
             let outcome = work.await;
             directory.has_rested(id, outcome).await;
-            // Only from here on may the match be woken again.
+            // From here on the match may be woken again.
             rested.change(|is_at_rest| *is_at_rest = true);
         });
         Ok(awake)
     }
 
-    /// A match has gone to rest, or has crashed.
+    /// Updates the list after a match has gone to sleep or crashed.
     async fn has_rested(&self, id: MatchId, outcome: Result<Result<Rest, Fault>, tokio::task::JoinError>) {
         let retry = Some(self.now() + RETRY_WAKE);
         match outcome {
@@ -379,7 +380,7 @@ impl Directory {
         self.0.timer_set.notify_one();
     }
 
-    /// Stops a match that cannot go on, so that the others can, and tells its channel and its host.
+    /// Stops for good a match that cannot go on, without harm to others, and tells its channel and its host.
     async fn adjourn(&self, id: MatchId, reason: &str, why: Adjournment) {
         tracing::error!(match.id = id.0, reason, "a match is adjourned");
         let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
@@ -400,33 +401,33 @@ impl Directory {
         }
     }
 
-    /// Tells the channel of a match, once, that nothing can be saved, or that this is over.
+    /// Tells the channel of a match, once, that nothing can be saved, or that this has ended.
     fn tell_stuck(&self, listing: &Listing, is_stuck: bool) {
         let &Listing { id, game, guild, channel, host, .. } = listing;
-        // A match that somebody plays by direct message has no channel.
+        // A match played by direct message has no channel.
         let is_news = guild != GuildId::NONE && self.0.world.stuck.note(id, is_stuck);
         let Some(spec) = games::spec(game).filter(|_| is_news) else { return };
         let about = About { id, spec, guild, channel, host };
         self.say(about, Recipient::Channel(channel), Contents::Stuck(is_stuck), self.0.world.nonces.aside());
     }
 
-    /// Says something about a match without asking it.
+    /// Sends something about a match without waking it.
     fn say(&self, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
         let world = self.0.world.clone();
         tokio::spawn(async move { say(&world, about, to, contents, nonce).await });
     }
 
-    /// Takes a new match up, in what is looked up.
+    /// Adds a new match to the lookup tables.
     pub(super) fn take_up(&self, listing: Listing) {
         lock(&self.0.roster).add(listing, None);
     }
 
-    /// Lists a match that is over, so that it can be asked something; its channel and its players may be elsewhere by now.
+    /// Lists a match that is over, for requests by its number. Its channel and players may be in other matches by now.
     pub(super) fn list_apart(&self, listing: Listing) {
         lock(&self.0.roster).add_apart(listing);
     }
 
-    /// Puts a match into another channel, in what is looked up.
+    /// Moves a match to another channel in the lookup tables.
     pub(super) fn rehouse(&self, id: MatchId, channel: ChannelId) {
         let mut roster = lock(&self.0.roster);
         let Some(listed) = roster.matches.get_mut(&id) else { return };
@@ -435,7 +436,7 @@ impl Directory {
         roster.by_channel.insert(channel, id);
     }
 
-    /// Takes a person off a match's seat and puts another there, in what is looked up.
+    /// Replaces the players of a match in the lookup tables.
     pub(super) fn reseat(&self, id: MatchId, users: Vec<UserId>) {
         let mut roster = lock(&self.0.roster);
         let Some(listed) = roster.matches.get_mut(&id) else { return };
@@ -449,7 +450,7 @@ impl Directory {
     }
 }
 
-/// Wakes sleeping matches when their time has come.
+/// Wakes sleeping matches when their timers expire.
 async fn run_timers(inner: Weak<Inner>) {
     loop {
         let Some(directory) = inner.upgrade().map(Directory) else { return };
@@ -458,7 +459,7 @@ async fn run_timers(inner: Weak<Inner>) {
         match next {
             None => set.await,
             Some((at, id)) if at <= directory.now() => {
-                // Before that it could do nothing but go to sleep again.
+                // While the bot is not working, the match could only go back to sleep.
                 directory.0.world.pulse.well().await;
                 directory.rouse(id, Message::Wake).await;
             }
@@ -483,7 +484,7 @@ async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Tells solutions that were held back as soon as they need not be any more.
+/// Tells solutions that were held back as soon as they are free.
 async fn look_after_solutions(inner: Weak<Inner>) {
     loop {
         let Some(directory) = inner.upgrade().map(Directory) else { return };
@@ -495,9 +496,9 @@ async fn look_after_solutions(inner: Weak<Inner>) {
     }
 }
 
-/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and all that have heard it when that
-/// is over. Nothing is asked of a match for that: what cannot be saved may not be readable either. Those that are awake
-/// tell it by themselves, unless they wait for the store.
+/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and tells all those channels
+/// again when that has ended. The matches are not woken for this: while nothing can be saved, the store may not be
+/// readable either. Matches that are awake tell their channels themselves, unless they are blocked by the store.
 async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     loop {
         world.pulse.wait_for(|state| state.is_stuck).await;
@@ -529,13 +530,13 @@ async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Says something about a match, and returns when it has arrived or never will.
+/// Sends something about a match, and returns when it has arrived or never will.
 async fn say(world: &World, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
     let parcel = Parcel { about, to, contents, nonce, kept_from: Vec::new(), in_place_of: None, again_since: None };
     drop(super::deliver::deliver(world, &Arc::new(parcel)).await);
 }
 
-/// Tells of each match that the database does not hold any more, in its channel and to its host.
+/// Tells the channel and the host of each match that the database no longer holds.
 async fn tell_of_lost(inner: Weak<Inner>) {
     let Some(world) = inner.upgrade().map(|inner| inner.world.clone()) else { return };
     for LostMatch { id, game, guild, channel, host } in world.store.lost_matches() {
@@ -556,7 +557,7 @@ async fn tell_of_lost(inner: Weak<Inner>) {
     }
 }
 
-/// Sees to the matches for which a start has found work, a few at a time.
+/// Wakes the matches with pending work, a few at a time.
 async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
     let turnstile = Arc::new(Semaphore::new(WAKING_MAX));
     for id in ids {
@@ -571,7 +572,7 @@ async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
 }
 
 impl Directory {
-    /// Sends something that nobody waits for.
+    /// Sends a message without waiting for an answer.
     pub(super) async fn rouse(&self, id: MatchId, message: Message) {
         match self.send(id, message).await {
             Ok(()) | Err(Fault::NotOpen(_) | Fault::Stopping) => {}
@@ -579,7 +580,7 @@ impl Directory {
         }
     }
 
-    /// Waits until a match is at rest, if it is not.
+    /// Waits until a match is asleep.
     pub(super) async fn at_rest(&self, id: MatchId) {
         if let Some(rested) = self.rested(id) {
             rested.wait_for(|is_at_rest| is_at_rest).await;
@@ -592,7 +593,7 @@ impl Directory {
     }
 }
 
-/// The lock's contents. A panic while the lock was held had changed nothing.
+/// Locks a mutex, ignoring poisoning: no panic can leave the data half changed.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,6 +1,7 @@
-//! What becomes of what people are told and holds for a while: pauses, and offers to end the match.
+//! The outcomes of pauses and of offers to end the match. People are told of these while they hold, and later how they
+//! ended.
 //!
-//! It follows from the journal alone, so that a match that has slept knows it again.
+//! Outcomes follow from the journal alone, so a match that wakes again knows them.
 
 use std::collections::BTreeMap;
 
@@ -8,40 +9,40 @@ use super::step::Step;
 use host::{Effect, Order, What};
 use rules::{Millis, Seat};
 
-/// How many pauses and offers are remembered with their outcomes.
+/// How many pauses and offers with known outcomes are remembered.
 const FATES_MAX: usize = 64;
 
-/// What became of something that somebody was told and that holds no longer.
+/// The outcome of a pause, an offer or another message that held for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The match goes on after a pause of this length.
     Resumed(Millis),
-    /// Everybody has agreed to end the match.
+    /// Everybody agreed to end the match.
     Accepted,
-    /// This seat has declined the offer.
+    /// This seat declined the offer.
     Declined(Seat),
-    /// This seat has offered it, and played on.
+    /// This seat made the offer, and then played on.
     Lapsed(Seat),
-    /// The match was put back to before it.
+    /// The match was put back to a time before it.
     StruckOut,
-    /// Its reader has answered it.
+    /// The person to whom the message was sent has answered it.
     Answered,
-    /// Its maker has taken it back, or replaced it.
+    /// The person who made the offer withdrew or replaced it.
     TakenBack,
-    /// The turn, phase or round in which it held is over, or what it asks for is there.
+    /// The turn, phase or round in which it held is over, or what it asks for has been done.
     Past,
-    /// The match ended before.
+    /// The match ended first.
     Over,
 }
 
-/// What holds until something becomes of it.
+/// Something that holds until it has an outcome.
 #[derive(Clone, Copy)]
 enum Open {
     Pause,
     Offer(Seat),
 }
 
-/// The pauses and offers of a match, by the entries that made them.
+/// The pauses and offers of a match, by the numbers of the entries that made them.
 #[derive(Default)]
 pub(super) struct Fates {
     open: Vec<(i64, Open)>,
@@ -93,12 +94,12 @@ impl Fates {
         }
     }
 
-    /// What became of what this entry made; `None` while it holds, and of anything else.
+    /// The outcome of what this entry made; `None` while that still holds, and for all other entries.
     pub(super) fn of(&self, n: i64) -> Option<Fate> {
         self.known.get(&n).copied()
     }
 
-    /// All of it.
+    /// All known outcomes, by entry.
     pub(super) fn all(&self) -> &BTreeMap<i64, Fate> {
         &self.known
     }

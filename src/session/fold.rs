@@ -1,5 +1,5 @@
-//! What is played, as its journal says it stands: replayed, proposed to, written to, given back what an outage took. The
-//! same for the actor of a match and for a puzzle without one.
+//! The journal of a match or puzzle together with the table that follows from it: replayed, proposed to, appended to,
+//! and credited with outages. The actor of a match and a puzzle without an actor share this code.
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 
@@ -9,29 +9,29 @@ use crate::store::{Append, Credit, GuildId, InputId, JournalLine, MatchRow, Outa
 use host::{Bound, Entry, Header, Order, Record, Table};
 use rules::{Millis, Pressed, Seat, Timestamp};
 
-/// A journal, and the table that follows from it.
+/// A journal, and the table that results from replaying it.
 pub(crate) struct Fold {
     pub(crate) place: Place,
     pub(crate) table: Box<dyn Table>,
     /// The number of the last entry.
     pub(crate) n: i64,
-    /// The last outage given back.
+    /// The number of the last outage that has been credited.
     pub(crate) credited: i64,
 }
 
-/// Where an entry comes from.
+/// The cause of an entry.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Origin {
-    /// The input that brought it.
+    /// The input that caused the entry.
     pub(crate) input: Option<InputId>,
-    /// The player whose input it is.
+    /// The player who made the input.
     pub(crate) author: Option<UserId>,
-    /// The outage that it gives back.
+    /// The outage that the entry credits.
     pub(crate) outage: Option<i64>,
 }
 
 impl Fold {
-    /// Sets a table as it was at the start. A setup may take long to check, so nobody else waits for that.
+    /// Sets up the table at its start. Checking a setup may take long, so it runs on the blocking pool.
     pub(crate) async fn open(place: Place, header: &str, credited: i64) -> Result<Self, Fault> {
         let unplayable = |reason: String| Fault::Unplayable(place, reason);
         let header: Header = serde_json::from_str(header).map_err(|error| unplayable(error.to_string()))?;
@@ -39,10 +39,10 @@ impl Fold {
         Ok(Self { place, table, n: 0, credited })
     }
 
-    /// Plays a journal, and shows each step of it.
+    /// Replays a journal, and passes each step to `see`.
     ///
     /// # Errors
-    /// An entry that is missing, or that the rules do not take.
+    /// An entry is missing, or the rules reject one.
     pub(crate) fn replay(&mut self, journal: &[JournalLine], mut see: impl FnMut(&Step<'_>)) -> Result<(), Fault> {
         for (n, line) in (1..).zip(journal) {
             if line.n != n {
@@ -58,8 +58,8 @@ impl Fold {
         Ok(())
     }
 
-    /// What a player says, or what a press of theirs means by now, as the entry that it would be. An entry that counts as
-    /// of later than it was said keeps its stamp.
+    /// The entry that a player's text would be, or what a press of theirs means by now. If the entry counts later than
+    /// it was said, it keeps its original stamp.
     pub(crate) fn propose(
         &self,
         stamp: Timestamp,
@@ -73,16 +73,16 @@ impl Fold {
         Ok(Entry { stamp: Some(stamp).filter(|_| stamp < at), ..entry })
     }
 
-    /// The next entry as the store is to keep it.
+    /// The next entry in the form that the store keeps.
     pub(crate) fn append(&self, entry: &Entry, Origin { input, author, outage }: Origin) -> Append {
         let (place, n, entry) = (self.place, self.n + 1, entry.to_line());
         Append { place, n, entry, input, author, credited: outage, stage: None }
     }
 
-    /// Carries out an entry that has been proposed, is due, or comes from the journal.
+    /// Applies an entry that has been proposed, is due, or comes from the journal.
     ///
     /// # Errors
-    /// The rules do not take it: a fault of theirs, or of the disk.
+    /// The rules reject the entry, because of a bug in them or a damaged disk.
     pub(crate) fn commit(&mut self, entry: &Entry, origin: Origin) -> Result<host::Effect, Fault> {
         let n = self.n + 1;
         let effect = self.table.commit(entry);
@@ -93,22 +93,22 @@ impl Fold {
     }
 }
 
-/// Something that writes into a journal.
+/// A writer of a journal: the actor of a match, or a solo puzzle.
 pub(crate) trait Keeper {
     fn fold(&mut self) -> &mut Fold;
 
     fn store(&self) -> &Store;
 
-    /// The server that it is played on: an outage is its shard's.
+    /// The server on which it is played. It determines the shard, and so which outages count.
     fn guild(&self) -> GuildId;
 
-    /// Whether time runs that an outage takes from somebody.
+    /// Whether a clock runs, so that an outage takes time from somebody.
     fn is_timed(&self) -> bool;
 
-    /// Writes an entry that has been proposed or is due: it is durable before it is true for anybody.
+    /// Writes an entry that has been proposed or is due. The entry is durable before it is applied.
     fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Effect, Fault>> + Send;
 
-    /// Writes what clock and nature do.
+    /// Writes the entries of deadlines and of chance that are due.
     async fn pass_time(&mut self, bound: Bound) -> Result<(), Fault> {
         while let Some(entry) = self.fold().table.due(bound) {
             self.write(entry, Origin::default()).await?;
@@ -116,36 +116,36 @@ pub(crate) trait Keeper {
         Ok(())
     }
 
-    /// What a player says, as the entry that it would be once everything has passed that lies before it.
+    /// The entry that a player's text would be, after everything due before it has been written.
     async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Verdict<Entry> {
         let at = self.counts_at(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
         Ok(self.fold().propose(stamp, at, seat, text, None))
     }
 
-    /// As of when something counts that was said then: not before what has been played already, and as of the end of an
-    /// absence in which it was said, so that those who must act on it have lost nothing of their time.
+    /// The time as of which something said at `stamp` counts: not before the last entry, and not before the end of an
+    /// outage that it falls into, so that nobody who must react loses time.
     async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         loop {
             let at = stamp.max(self.fold().table.now());
             let outages = self.store().outages_ended_since(at, self.guild()).await?;
             let credited = self.fold().credited;
             if outages.iter().all(|outage| outage.id <= credited) {
-                // This holds for an input that was sent before the outage too, since nobody played it meanwhile: where no
-                // clock ran, nothing was given back for that outage, and the input may start a clock.
+                // This also holds for an input that was sent before the outage, because nobody played it in the
+                // meantime: if no clock ran, that outage was not credited, and the input may start a clock.
                 return Ok(outages.iter().fold(at, |at, outage| at.max(outage.ended)));
             }
-            // One has been noted since the others were given back: what counts as of its end comes after that.
+            // Another outage has been recorded since: credit it before the input counts as of its end.
             for outage in self.store().outages_since(credited, self.guild()).await? {
                 self.give_back(outage).await?;
             }
         }
     }
 
-    /// Gives back what an outage took, or notes that it took nothing.
+    /// Credits an outage to the clocks, or notes that it took no time.
     async fn give_back(&mut self, outage: Outage) -> Result<(), Fault> {
         let from = outage.began.max(self.fold().table.now());
-        // What fell due while the bot was still at work has passed as it should.
+        // What fell due before the outage passes as usual.
         self.pass_time(Bound::Before(from)).await?;
         let length = outage.ended - from;
         if length > Millis::ZERO && self.is_timed() {
@@ -162,7 +162,7 @@ pub(crate) trait Keeper {
     }
 }
 
-/// A record from what the store keeps.
+/// A record, assembled from the stored header and entries.
 pub(super) fn write_record<'a>(row: &'a MatchRow, entries: impl Iterator<Item = &'a str>) -> String {
     let mut text = String::with_capacity(row.header.len() + 64);
     for line in std::iter::once(row.header.as_str()).chain(entries) {
@@ -173,21 +173,21 @@ pub(super) fn write_record<'a>(row: &'a MatchRow, entries: impl Iterator<Item = 
     text
 }
 
-/// Does what may take a while on a thread for which nobody waits.
+/// Runs work that may take long on the blocking pool.
 ///
-/// A runtime of one thread does the work as a task of its own: there the order of events must not depend on how fast
-/// another thread is.
+/// A single-threaded runtime runs the work as a separate task instead: its order of events must not depend on the speed
+/// of another thread.
 pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
     let done = if is_single_threaded() { tokio::spawn(async { work() }) } else { tokio::task::spawn_blocking(work) };
     done.await.map_err(|panic| Fault::Fell(panic.to_string()))
 }
 
-/// Does what may take a while on this thread, and lets another thread go on with the other tasks of this one.
+/// Runs work that may take long on this thread, while other threads take over this thread's other tasks.
 pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
     if is_single_threaded() { work() } else { tokio::task::block_in_place(work) }
 }
 
-/// Whether this runtime has one thread alone.
+/// Whether this runtime is single-threaded.
 fn is_single_threaded() -> bool {
     Handle::current().runtime_flavor() == RuntimeFlavor::CurrentThread
 }

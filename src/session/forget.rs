@@ -1,5 +1,5 @@
-//! Forgetting people: what they were called goes out of everything that is kept of matches that are over, and every record
-//! can be played as before.
+//! Forgetting people: their names and ids are removed from all records of matches that are over, and every record can
+//! still be replayed.
 //!
 //! Journals are append-only, with two exceptions: a person is forgotten (here), or a server that removed the bot goes
 //! (`store/retention.rs`). Both change only matches that do not run, within one transaction (the table `erasing`).
@@ -17,35 +17,36 @@ use rules::{Millis, Seat, Timestamp};
 
 /// The length of a day.
 const DAY: Millis = Millis::from_hours(24);
-/// When quiet hours begin and end, after midnight UTC.
+/// Start of the quiet hours, after midnight UTC.
 const QUIET_FROM: Millis = Millis::from_hours(4);
-/// The end of them.
+/// End of the quiet hours.
 const QUIET_UNTIL: Millis = Millis::from_hours(6);
-/// How many people are forgotten at a time; others wait for the next look, an hour later.
+/// How many people are forgotten in one run; others wait for the next run, an hour later.
 const WISHES_MAX: u32 = 100;
-/// The pause between two records that are rewritten, in which others may write.
+/// The pause after rewriting a record, in which others may write.
 const BREATH: Duration = Duration::from_millis(10);
-/// How often to try to empty the log while somebody reads an older state of it.
+/// How often to try to truncate SQLite's write-ahead log while an older snapshot is being read.
 const SCRUBS_MAX: u32 = 50;
-/// The wait between these tries.
+/// The wait between these attempts.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
 
-/// The outcome of forgetting somebody.
+/// The outcome of forgetting a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten {
     /// How many matches and puzzles were rewritten.
     pub n_journals: usize,
-    /// How many matches run in which they have a part: of these, of the ledger and of what they said some is kept until they
-    /// are over.
+    /// How many matches with this person still run. Their data in these matches, in the ledger and in messages is
+    /// partly kept until those are over.
     pub n_running: usize,
-    /// How many journals could not be played under another name: what was typed in them stays as it is.
+    /// How many journals could not be replayed under another name: the texts typed in them stay as they are.
     pub n_untouched: usize,
 }
 
-/// Notes that somebody wants to be forgotten: one wish a person, carried out in the next quiet hour, also after a restart.
+/// Records a person's wish to be forgotten: one wish a person, carried out in the next quiet hour, even after a
+/// restart.
 ///
 /// # Errors
-/// The store does not take it.
+/// The store rejects the write.
 pub async fn ask_to_forget(store: &Store, user: UserId, now: Timestamp) -> Result<Wish, Fault> {
     ask(store, user, now, next_quiet_hour(now)).await
 }
@@ -55,23 +56,23 @@ async fn ask(store: &Store, user: UserId, at: Timestamp, due: Timestamp) -> Resu
     Ok(store.write(AskToForget { user, alias, at, due }).await?)
 }
 
-/// The next time at which a quiet hour begins.
+/// The next start of the quiet hours.
 fn next_quiet_hour(now: Timestamp) -> Timestamp {
     let midnight = now.0.div_euclid(DAY.0) * DAY.0;
     let today = Timestamp(midnight + QUIET_FROM.0);
     if now < today { today } else { today + DAY }
 }
 
-/// Whether few people play at this time, as far as that is known of all the world.
+/// Whether this is an hour of the day in which few people worldwide play.
 fn is_quiet(now: Timestamp) -> bool {
     (QUIET_FROM.0..QUIET_UNTIL.0).contains(&now.0.rem_euclid(DAY.0))
 }
 
-/// Makes somebody's id and name those of nobody wherever no match runs, at once. Where one does, that is kept, and the rest
-/// follows with [`forget_who_is_due`].
+/// Replaces a person's id and name by an alias at once, wherever no match runs. Running matches keep them until
+/// [`forget_who_is_due`] handles the rest.
 ///
 /// # Errors
-/// The store does not take it; asked again, it goes on where it was.
+/// The store rejects a write; a repeated call continues where this one stopped.
 pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgotten, Fault> {
     let alias = ask(store, user, at, at).await?.alias;
     store.write(store.mark(user, alias, at)).await?;
@@ -96,11 +97,12 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
     Ok(forgotten)
 }
 
-/// In a quiet hour, forgets those whose wish is due; at any hour those who have waited for more than a day, because the bot
-/// was not there. Says how many. A wish that a running match holds up is put off to the next quiet hour.
+/// Forgets the people whose wish is due. In a quiet hour these are all of them, at other hours only those who have
+/// waited for more than a day, because the bot was not running. Returns how many. A wish that a running match holds up
+/// is put off to the next quiet hour.
 ///
 /// # Errors
-/// The store does not take it; called again, it goes on where it was.
+/// The store rejects a write; a repeated call continues where this one stopped.
 pub async fn forget_who_is_due(store: &Store, now: Timestamp) -> Result<usize, Fault> {
     let due_by = if is_quiet(now) { now } else { Timestamp(now.0 - DAY.0) };
     let due = store.to_be_forgotten(due_by, WISHES_MAX).await?;
@@ -116,7 +118,7 @@ pub async fn forget_who_is_due(store: &Store, now: Timestamp) -> Result<usize, F
     Ok(due.len())
 }
 
-/// Rewrites a journal with another name for these seats, and another id for the person.
+/// Rewrites a journal with another name for these seats and an alias for the person's id.
 async fn write_anew(
     store: &Store,
     place: Place,
@@ -150,14 +152,14 @@ async fn write_anew(
     Ok(store.write(WriteAnew { place, user, alias, record: Some(renamed) }).await?)
 }
 
-/// A journal under other names; `None` if it cannot be played so.
+/// A journal replayed under other names; `None` if it does not replay.
 fn played_anew(header: &str, journal: &[JournalLine], names: &[(Seat, String)]) -> Option<Record> {
     let header: Header = serde_json::from_str(header).ok()?;
     let entries = journal.iter().map(|line| serde_json::from_str(&line.entry).ok()).collect::<Option<_>>()?;
     host::rename(&Record { header, entries }, names)
 }
 
-/// The header with another name for the seats, of a journal that cannot be played.
+/// The header with another name for the seats, for a journal that does not replay.
 fn header_alone(header: &str, seats: &[Seat], name: &str) -> String {
     let Ok(mut read) = serde_json::from_str::<Header>(header) else { return header.to_owned() };
     for seat in seats {
@@ -172,10 +174,10 @@ fn written(header: &Header) -> String {
     serde_json::to_string(header).expect("a header has only text and numbers")
 }
 
-/// Empties SQLite's log as soon as nobody reads an older state of the file.
+/// Truncates SQLite's write-ahead log as soon as no reader uses an older snapshot.
 ///
 /// # Errors
-/// Somebody has read an older state for too long; the log is emptied another time.
+/// A reader has kept an older snapshot for too long; the log is truncated another time.
 pub async fn scrub(store: &Store) -> Result<(), Fault> {
     let mut n_tried = 0;
     loop {

@@ -1,20 +1,20 @@
-//! The gate before every solution: nothing of a puzzle's solution is shown while others are solving that puzzle.
+//! The gate in front of every solution: nothing of a puzzle's solution is shown while others are solving that puzzle.
 //!
-//! The gate is asked wherever a solution, a step towards it or a verdict on it could be shown: when a match ends, when
-//! somebody gives a puzzle up, before replays, records, files, hints, advice, spectators' boards and a host's reveal, and
-//! before a puzzle is opened that somebody brings.
+//! Every place that could show a solution, a step towards it or a verdict on it asks this gate first: the end of a
+//! match, giving up a puzzle, replays, records, files, hints, advice, spectators' boards, a host's reveal, and opening
+//! a puzzle that a person brings.
 //!
 //! A puzzle is under way in every open match or race (unless it has been paused for longer than
-//! [`crate::store::PAUSE_COUNTS`]) and as the puzzle of a day until that day ends. A puzzle that somebody solves alone is
-//! not under way. Which puzzles are alike says [`Sketch`].
+//! [`crate::store::PAUSE_COUNTS`]) and as the puzzle of a day until that day ends. A puzzle that a person solves alone
+//! is not under way. [`Sketch`] decides which puzzles are alike.
 //!
-//! What a match answers its own players by its own options stays, with two exceptions: a player who also has a seat in
-//! another open match about the puzzle gets no help in either, and a match in which one person plays against machines
-//! gives no help. Otherwise a second match would answer what the first one must not.
+//! Help that a match gives its own players by its options is not affected, with two exceptions: a player who also has a
+//! seat in another open match about the puzzle gets no help in either, and a match of one person against machines gives
+//! no help. Otherwise a second match could be used to get help for the first.
 //!
-//! A match that is told to withhold (`Table::withhold`) shows no solution after its end.
-//! `session/solutions.rs` and `intake/solutions.rs` tell the solution to those who waited, also after a restart. The
-//! command line asks no gate.
+//! A match that is set to withhold (`Table::withhold`) shows no solution after its end. `session/solutions.rs` and
+//! `intake/solutions.rs` tell the solution later to those who waited, even after a restart. The command line does not
+//! use the gate.
 
 use super::answer::Fault;
 use super::fold::blocking;
@@ -22,14 +22,14 @@ use crate::store::{Going, GuildId, MatchId, MatchRow, Store, UnderWay, UserId};
 use host::Header;
 use rules::{Sketch, Spec, Timestamp};
 
-/// What is left out when it is asked where a puzzle is under way.
+/// What to ignore when looking for places where a puzzle is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum But<'a> {
-    /// Nothing.
+    /// Ignore nothing.
     Nothing,
-    /// This match itself.
+    /// Ignore this match.
     Match(MatchId),
-    /// The puzzle of this day itself.
+    /// Ignore the puzzle of this day on this server.
     Day(GuildId, &'a str),
 }
 
@@ -45,7 +45,7 @@ impl But<'_> {
     }
 }
 
-/// Everything under way that is alike to a puzzle.
+/// All puzzles under way that are alike to this one, with the places where they are under way.
 pub(super) async fn alike(
     store: &Store,
     now: Timestamp,
@@ -71,7 +71,8 @@ pub(super) async fn alike(
     compared.await
 }
 
-/// Where others are solving a puzzle, if anywhere: in a match before the puzzle of a day, and of several days the last.
+/// Where others are solving a puzzle, if anywhere. A match comes before the puzzle of a day, and a later day before an
+/// earlier one.
 pub async fn under_way(
     store: &Store,
     now: Timestamp,
@@ -85,8 +86,8 @@ pub async fn under_way(
     }))
 }
 
-/// Whether a puzzle that somebody brings is nearly, but not exactly, one that is under way. Whether such a puzzle has one
-/// solution would tell something about the other puzzle, so that is asked before its solution is looked for.
+/// Whether a puzzle that a person brings is nearly, but not exactly, one that is under way. The answer whether such a
+/// puzzle has one solution would reveal something about the other puzzle, so this is checked before the solver runs.
 pub async fn is_nearly_under_way(
     store: &Store,
     now: Timestamp,
@@ -98,14 +99,14 @@ pub async fn is_nearly_under_way(
     Ok(alike.iter().any(|(_, other)| !sketch.is_same(other)))
 }
 
-/// Whether a host may open a match about a puzzle that they bring: if it is under way nowhere, or in exactly that form in
-/// matches of theirs alone.
+/// Whether a host may open a match about a puzzle that they bring: only if no alike puzzle is under way, or only this
+/// exact one in matches of the same host.
 pub(super) async fn may_bring(store: &Store, now: Timestamp, sketch: &Sketch, host: UserId) -> Result<bool, Fault> {
     let alike = alike(store, now, sketch, But::Nothing).await?;
     Ok(alike.iter().all(|(going, other)| going.host == Some(host) && sketch.is_same(other)))
 }
 
-/// What is compared of a match's puzzle, if it is about one: as it was noted, or found out now.
+/// The sketch of a match's puzzle, as stored or computed now; `None` if the match is not about a puzzle.
 pub(super) async fn sketch_of(row: &MatchRow) -> Result<Option<Sketch>, Fault> {
     if let Some(sketch) = row.puzzle.as_ref().and_then(|text| games::read_sketch(text)) {
         return Ok(Some(sketch));

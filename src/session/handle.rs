@@ -1,4 +1,4 @@
-//! What the front doors hold of a match: everything that can be asked of it.
+//! The handle by which the rest of the program asks a match for something.
 
 use std::collections::BTreeSet;
 
@@ -14,12 +14,12 @@ use host::{Effect, Fit, Order, Sealed};
 use rules::{Export, Millis, Moment, Seat};
 use scene::Theme;
 
-/// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
+/// A handle of a match, awake or asleep; the match is woken when necessary. Cheap to clone.
 #[derive(Clone)]
 pub struct MatchHandle {
     pub(super) directory: Directory,
     pub(super) id: MatchId,
-    /// Whether the match is asked even if it is over.
+    /// Whether the match may be asked even if it is over.
     pub(super) is_recalled: bool,
 }
 
@@ -29,11 +29,12 @@ impl MatchHandle {
         self.id
     }
 
-    /// Puts in what a player submits. It counts by the stamp of its id, and only once. A refusal is durable before it is told.
+    /// Submits a player's input. It counts as of the stamp of its id, and only once. A refusal is durable before it is
+    /// returned.
     ///
-    /// What was read afterwards ([`Way::Said`]) does not wait for earlier stamps: the caller has handed in everything that
-    /// was said before it. The receipt of a press may ask for a change of the message that was pressed
-    /// ([`Receipt::is_in_place`]), or for nothing at all ([`Receipt::is_silent`]).
+    /// Messages read late ([`Way::Said`]) do not wait for earlier stamps: the caller has handed in everything that was
+    /// said before. The receipt of a press may ask for an edit of the pressed message ([`Receipt::is_in_place`]), or
+    /// for no answer at all ([`Receipt::is_silent`]).
     pub async fn submit(&self, submission: Submission<'_>) -> Verdict<Receipt> {
         let Submission { user, input: id, way, text, press } = submission;
         if way == Way::Table {
@@ -46,7 +47,7 @@ impl MatchHandle {
         durable(self.directory.store(), user, id, self.enter(id, input).await).await
     }
 
-    /// Puts an input into the mailbox.
+    /// Puts an input into the mailbox and waits for the answer.
     async fn enter(
         &self,
         id: InputId,
@@ -60,8 +61,9 @@ impl MatchHandle {
         answer
     }
 
-    /// What somebody sees now who looks at the table, in these colors: their seat's view, or the public one. `None` asks for
-    /// the public one. Nothing while the boards of a round are on their way that all are to have at the same time.
+    /// What a person at the browser table sees now, in these colors: the view of their seat, or the public view, which
+    /// `None` asks for too. Returns `None` while the boards of a round are being delivered, which everybody is to get
+    /// at the same time.
     pub async fn sight(&self, user: Option<UserId>, theme: &Theme) -> Result<Option<Board>, Fault> {
         self.ask(|reply| Message::Sight(user, Box::new(theme.clone()), reply)).await
     }
@@ -71,18 +73,18 @@ impl MatchHandle {
         Ok(self.status().await?.moment)
     }
 
-    /// What a player would lose by this text, in words for them; `None` where nothing ends and nothing is given away.
+    /// A warning for a player about what this text would end or give away; `None` if it does neither.
     pub async fn loses_by(&self, user: UserId, text: &str) -> Result<Option<String>, Fault> {
         self.ask(|reply| Message::LosesBy(user, text.into(), reply)).await
     }
 
-    /// Gives a host's order. Whether the person may host at all is for the caller to check.
+    /// Gives a host's order. The caller checks whether the person may host at all.
     pub async fn order(&self, host: UserId, order: Order, input: InputId) -> Verdict<Receipt> {
         self.directory.heed(input);
         let (arrived, text, made) = (self.directory.now(), order.to_string().into(), Made::Ordered(order));
         let given = |reply| Input { user: host, text, press: None, id: input, arrived, made, reply };
         Ok(match self.enter(input, given).await? {
-            // Whatever else fails: the order has been carried out.
+            // The order has been carried out, even if what follows fails.
             Ok(receipt) => {
                 let was_reopened = matches!(receipt.what, Effect::PutBack { was_over: true, .. });
                 let (receipt, _) = Committed(receipt).then(self.follow(was_reopened)).await;
@@ -92,33 +94,33 @@ impl MatchHandle {
         })
     }
 
-    /// What a host's order would put an end to, were it given now. Nothing is ordered by this.
+    /// What a host's order would end if it were given now. This orders nothing.
     pub async fn weigh(&self, host: UserId, order: Order) -> Verdict<Weighed> {
         self.ask(|reply| Message::Weigh(host, order, reply)).await
     }
 
-    /// A person's present view: their seat's, or the public one if they have no seat.
+    /// The present board for a person: their seat's view, or the public one if they have no seat.
     pub async fn board(&self, user: UserId) -> Result<Board, Fault> {
         self.ask(|reply| Message::Board(user, reply)).await
     }
 
-    /// Everything, for a host who does not play. That it was shown is written into the log of the match first.
+    /// The full view for a host who does not play. That it was shown is recorded in the match's log first.
     pub async fn reveal(&self, host: UserId) -> Verdict<Board> {
         self.ask(|reply| Message::Reveal(host, reply)).await
     }
 
-    /// Ends the match, no matter who hosts it. If it is over, drops what has not been told yet. Brings matches to rest
-    /// on a server that the bot is no longer on.
+    /// Ends the match, no matter who hosts it. If it is over already, drops its undelivered messages. Used for matches
+    /// on servers that have removed the bot.
     pub async fn abandon(&self) -> Result<(), Fault> {
         self.ask(Message::Abandon).await
     }
 
-    /// Whether the match belongs to a season or a league.
+    /// What the match belongs to, a season or a league; `None` if to neither.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }
 
-    /// What everybody may know.
+    /// The facts that everybody may know.
     pub async fn status(&self) -> Result<Status, Fault> {
         self.ask(Message::Status).await
     }
@@ -128,40 +130,40 @@ impl MatchHandle {
         self.ask(Message::Record).await
     }
 
-    /// Texts that complete what a player has begun to type; none for people without a seat.
+    /// Completions of what a player has begun to type; none for people without a seat.
     pub async fn complete(&self, user: UserId, partial: &str) -> Result<Vec<String>, Fault> {
         self.ask(|reply| Message::Complete(user, partial.into(), reply)).await
     }
 
-    /// What a player may say now, in words and buttons; the board of a person without a seat.
+    /// What a player may do now, in words and buttons; the public board for a person without a seat.
     pub async fn help(&self, user: UserId) -> Result<Board, Fault> {
         self.ask(|reply| Message::Help(user, reply)).await
     }
 
-    /// What a player who practises asks of the machine; nothing for anybody else.
+    /// The answer to a practising player's question to the machine; `None` for anybody else.
     pub async fn advise(&self, user: UserId, advice: Advice) -> Verdict<Option<Board>> {
         self.ask(|reply| Message::Advise(user, advice, reply)).await
     }
 
-    /// How well a text suits what a player may say now.
+    /// How well a text fits what a player may say now.
     pub async fn fit(&self, user: UserId, text: &str) -> Result<Fit, Fault> {
         self.ask(|reply| Message::Fit(user, text.into(), reply)).await
     }
 
-    /// What a person may take to other programs: from their seat's view, or the public one if they have no seat.
+    /// An export for other programs: of the person's seat's view, or of the public one.
     pub async fn export(&self, user: UserId, format: &str) -> Verdict<Sealed<Export>> {
         self.ask(|reply| Message::Export(user, format.into(), reply)).await
     }
 
-    /// Some legal input of a player.
+    /// Some legal input for a player.
     #[cfg(test)]
     pub async fn sample(&self, user: UserId, seed: u64) -> Result<Option<String>, Fault> {
         self.ask(|reply| Message::Sample(user, seed, reply)).await
     }
 
-    /// Puts another person on a seat: they are shown its board, and have this much time for the turn that runs, or all
-    /// of its time. A person who has known more than that seat does is refused. In a match of a season they may also
-    /// take the leaving player's place in the season, by a line of its log: both, or neither.
+    /// Replaces the player of a seat. The new player is shown the board, and gets `time` for the current turn, or the
+    /// full time of a turn. A person who has seen more than that seat is refused. In a match of a season, `line` also
+    /// gives the new player the leaving player's place; the seat and the place change in one transaction.
     pub async fn substitute(
         &self,
         host: UserId,
@@ -184,7 +186,7 @@ impl MatchHandle {
         )
     }
 
-    /// Whose secrets somebody can read in channels now.
+    /// The audiences whose secret channels a person can read now.
     async fn seen_by(&self, user: UserId) -> Verdict<BTreeSet<Audience>> {
         let guild = self.status().await?.guild;
         let mut seen = BTreeSet::new();
@@ -197,8 +199,8 @@ impl MatchHandle {
         Ok(Ok(seen))
     }
 
-    /// Whether a player's board may stand in this channel: the channel is the player's own by this `status`, and no other player
-    /// can read it. If another player can, the match is told to review its channels.
+    /// Whether a player's board may be shown in this channel: by this `status` the channel is the player's own, and no
+    /// other player can read it. If another player can, the match is told to review its channels.
     pub async fn keeps(&self, status: &Status, user: UserId, channel: ChannelId) -> bool {
         if !status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
             return false;
@@ -214,7 +216,7 @@ impl MatchHandle {
         }
     }
 
-    /// A channel that a host chooses for secrets, and who can read it of those whom that concerns.
+    /// A channel that a host chooses for secrets, with the players and hosts who can read it.
     async fn chosen(&self, host: UserId, channel: Option<ChannelId>) -> Verdict<Option<Chosen>> {
         let Some(channel) = channel else { return Ok(Ok(None)) };
         let status = self.status().await?;
@@ -225,7 +227,8 @@ impl MatchHandle {
         })
     }
 
-    /// Gives a seat a channel of its own instead of the DM, or takes it away. One that opponents can read is refused.
+    /// Gives a seat a private channel instead of the DM, or takes it away. A channel that opponents can read is
+    /// refused.
     pub async fn set_channel(&self, host: UserId, seat: Seat, channel: Option<ChannelId>) -> Verdict<()> {
         let channel = match self.chosen(host, channel).await? {
             Ok(channel) => channel,
@@ -234,8 +237,8 @@ impl MatchHandle {
         self.ask(|reply| Message::SetChannel(host, seat, channel, reply)).await
     }
 
-    /// Moves the match to another channel of its server, which is shown the board. Whether the person may host is for
-    /// the caller to check; one who plays may do this only where the match cannot be told any more.
+    /// Moves the match to another channel of its server, where the board is shown again. The caller checks whether the
+    /// person may host; a host who plays may only move a match that can no longer reach its channel.
     pub async fn move_to(&self, host: UserId, channel: ChannelId) -> Verdict<()> {
         let moved = self.ask(|reply| Message::Move(host, channel, reply)).await?;
         if moved.is_ok() {
@@ -244,7 +247,8 @@ impl MatchHandle {
         Ok(moved)
     }
 
-    /// Shows everything to a channel of spectators from now on, or ends that. One that a player can read is refused.
+    /// Shows the full view in a spectators' channel from now on, or stops doing so. A channel that a player can read is
+    /// refused.
     pub async fn set_spectators(&self, host: UserId, channel: Option<ChannelId>) -> Verdict<()> {
         let channel = match self.chosen(host, channel).await? {
             Ok(channel) => channel,
@@ -253,7 +257,7 @@ impl MatchHandle {
         self.ask(|reply| Message::SetSpectators(Some(host), channel, reply)).await
     }
 
-    /// Shows everything to the channel that the server has for that. One that a player can read is refused.
+    /// Shows the full view in the server's channel for spectators. A channel that a player can read is refused.
     pub async fn show_spectators(&self, channel: ChannelId) -> Verdict<()> {
         let host = self.status().await?.host;
         let channel = match self.chosen(host, Some(channel)).await? {
@@ -267,7 +271,7 @@ impl MatchHandle {
         &self,
         question: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Message,
     ) -> Result<T, Fault> {
-        // Not put into a mailbox whose match may wait for the database: nobody could say then whether it counts.
+        // Do not queue a request in a match that may wait for the database: nobody could tell whether it counts.
         if self.directory.store().is_away() {
             return Err(Fault::Store(store::Error::Away));
         }
@@ -285,12 +289,13 @@ impl MatchHandle {
         if let Ok(answer) = answer.await {
             return answer;
         }
-        // Dropped unanswered: the match stopped over it. Whether a fault has stopped it for good is known when it rests.
+        // The request was dropped unanswered, because the match crashed. Whether it was stopped for good is known once
+        // it rests.
         self.directory.at_rest(self.id).await;
         Err(self.unless_adjourned(Fault::Unanswered(self.id)).await)
     }
 
-    /// This fault, or [`Fault::Adjourned`] where the match does not answer because a fault has stopped it.
+    /// Returns `fault`, or [`Fault::Adjourned`] if the match does not answer because a fault has stopped it for good.
     async fn unless_adjourned(&self, fault: Fault) -> Fault {
         match self.directory.store().find_match(self.id).await {
             Ok(row) if row.stage == Stage::Adjourned => Fault::Adjourned(self.id),

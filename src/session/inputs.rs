@@ -1,4 +1,4 @@
-//! What has been said to a match: each input counts once, and may have to wait for others with earlier stamps.
+//! The inputs of a match: each counts once, and may have to wait for others with earlier stamps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,21 +7,21 @@ use super::mailbox::Input;
 use crate::store::InputId;
 use rules::Timestamp;
 
-/// The inputs of a match.
+/// The inputs of a match, counted and waiting.
 pub(super) struct Inputs {
-    /// Those that have been counted.
+    /// Inputs that have been counted.
     counted: BTreeSet<InputId>,
-    /// Those that wait, by stamp.
+    /// Inputs that wait, by stamp.
     held: BTreeMap<(Timestamp, InputId), Input>,
 }
 
 impl Inputs {
-    /// None waits; these have been counted before.
+    /// Begins with no waiting inputs, and with those that are counted already.
     pub(super) fn new(counted: BTreeSet<InputId>) -> Self {
         Self { counted, held: BTreeMap::new() }
     }
 
-    /// Keeps an input until it may be played; one that was counted, or waits already, is returned.
+    /// Keeps an input until it may be played. Returns the input if it was counted or is waiting already.
     pub(super) fn hold(&mut self, input: Input) -> Option<Input> {
         let key = (input.id.stamp(), input.id);
         if self.counted.contains(&input.id) || self.held.contains_key(&key) {
@@ -31,29 +31,29 @@ impl Inputs {
         None
     }
 
-    /// When the next may be played. Then so may all with earlier stamps.
+    /// When the next input may be played. Once it may, so may all with earlier stamps.
     pub(super) fn next(&self, release_at: impl Fn(&Input) -> Timestamp) -> Option<Timestamp> {
         self.held.values().map(release_at).min()
     }
 
-    /// Takes out the one with the earliest stamp.
+    /// Removes the waiting input with the earliest stamp.
     pub(super) fn take_first(&mut self) -> Option<Input> {
         self.held.pop_first().map(|(_, input)| input)
     }
 
-    /// Answers all that wait with this fault: nothing has been made of them, and they can be said again.
+    /// Answers all waiting inputs with this fault. They have had no effect and can be repeated.
     pub(super) fn give_up(&mut self, fault: impl Fn() -> Fault) {
         for (_, input) in std::mem::take(&mut self.held) {
             drop(input.reply.send(Err(fault())));
         }
     }
 
-    /// Takes note of an input that is in the journal now.
+    /// Marks an input as counted, once it is in the journal.
     pub(super) fn count(&mut self, input: Option<InputId>) {
         self.counted.extend(input);
     }
 
-    /// Whether none waits.
+    /// Whether no input waits.
     pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty()
     }

@@ -1,7 +1,7 @@
-//! What is kept by a public log, seasons and leagues alike: loaded from it and gone on with line by line.
+//! Seasons and leagues: both are kept as a public log, from which their state is loaded and which grows line by line.
 //!
-//! Nothing of it is held in memory: each caller loads it before a step, and the store takes the line only if nobody
-//! else was quicker.
+//! No state is held in memory: each caller loads it before a step, and the store accepts the new line only if no other
+//! line has been added since.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,44 +20,44 @@ use league::season::{Holdings, Kind, Line, Logged, Member, Move};
 use rules::{Asset, Level, Millis, Timestamp};
 use words::{Message, series};
 
-/// How often a step is tried again because somebody else was quicker.
+/// How many times a step is attempted while other lines keep being added first.
 pub(super) const TRIES_MAX: u32 = 5;
-/// How many steps follow by themselves at most before somebody has to do something.
+/// How many automatic steps may follow one another before a person must do something.
 const STEPS_MAX: u32 = 100;
-/// The longest wait before looking again whether something follows: what could not be told is tried again.
+/// The longest wait before checking again for automatic steps; failed announcements are then retried too.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
-/// The least wait where a time has come and nothing followed.
+/// The shortest wait after a step fell due and could not be taken.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// What is kept by its log, and goes on by itself.
+/// A log with automatic steps: a season or a league.
 pub trait Followed: Logged {
-    /// As what it is kept.
+    /// Which kind it is stored as.
     const KIND: SeasonKind;
 
-    /// What follows by itself from how it stands, how its matches stand, and the time.
+    /// The next automatic step, from the state of the log, the state of its matches, and the time.
     fn next(directory: &Directory, the: &Kept<Self>) -> impl Future<Output = Result<Option<Self::Step>, Fault>> + Send;
 
-    /// Does what follows by itself and is more than a line; says whether it is worth looking again.
+    /// Does automatic work that takes more than one line. Returns whether to check again at once.
     fn settle(_: &Directory, _: &Kept<Self>) -> impl Future<Output = Result<bool, Fault>> + Send {
         async { Ok(false) }
     }
 }
 
-/// Why something is not done in a season or league.
+/// Why a step in a season or league is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeasonRefusal {
-    /// The rules of seasons or leagues.
+    /// The rules of seasons or leagues forbid the step.
     Rules(Message),
-    /// Somebody has less than is to be moved.
+    /// A person owns less than the step would take from them.
     Overdrawn,
-    /// The person who takes a place would have two stakes in one match.
+    /// The person who takes the place would have two stakes in this match.
     AtStakeAlready(MatchId),
-    /// The log changed between reading and writing, at every attempt.
+    /// Another line was added first, at every attempt.
     WentOn,
 }
 
 impl SeasonRefusal {
-    /// A refusal by the rules.
+    /// Makes a refusal by the rules.
     pub fn rules(why: impl Into<Message>) -> Self {
         Self::Rules(why.into())
     }
@@ -80,17 +80,17 @@ impl fmt::Display for SeasonRefusal {
     }
 }
 
-/// Somebody who joins.
+/// A person or machine that joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joining {
     /// The person.
     pub user: UserId,
-    /// What they are called.
+    /// The person's name.
     pub name: String,
 }
 
 impl Joining {
-    /// The machine as a member of this number. It has no account, so its number is in its name.
+    /// A machine as the member of this number. It has no account, so its name contains the number.
     pub fn machine(member: Member, level: Level) -> Self {
         Self { user: UserId::machine_member(member.0, level), name: format!("Dealer {member} ({level})") }
     }
@@ -100,21 +100,21 @@ impl Joining {
     }
 }
 
-/// A season or league with everything that is kept of it.
+/// A season or league, loaded from the store.
 #[derive(Clone, Debug)]
 pub struct Kept<S> {
-    /// Its row.
+    /// The row in the store.
     pub row: SeasonRow,
     /// The state after the whole log.
     pub state: S,
-    /// Who has ever been of it.
+    /// Everybody who is or has been a member.
     pub members: BTreeMap<Member, MemberRow>,
-    /// Its whole log.
+    /// The whole log.
     pub log: Vec<SeasonLine>,
 }
 
 impl<S: Followed> Kept<S> {
-    /// Reads it.
+    /// Loads a season or league from the store.
     pub async fn load(store: &Store, id: SeasonId) -> Result<Self, Fault> {
         let row = store.season(id).await?;
         let (log, members) = (store.season_log(id).await?, store.season_members(id).await?);
@@ -126,7 +126,7 @@ impl<S: Followed> Kept<S> {
         Ok(Self { row, state, members, log })
     }
 
-    /// The lines of the log that are wanted by number, each with how it stood before.
+    /// The lines with these numbers, each with the state before it.
     pub fn told_lines(&self, wanted: impl Fn(u32) -> bool) -> Vec<(Option<S>, Line<S::Step>)> {
         let mut before: Option<S> = None;
         let mut told = Vec::new();
@@ -142,10 +142,10 @@ impl<S: Followed> Kept<S> {
         told
     }
 
-    /// The log as it was when a message was sent whose delivery is unknown; the present log if there is no such
-    /// message.
+    /// The log up to the line that was last sent, if it is unknown whether that message arrived; otherwise the whole
+    /// log.
     ///
-    /// The message is sent again unchanged, so that Discord recognizes its nonce. With later news added, the lines of
+    /// The message is sent again unchanged, so that Discord recognizes its nonce. If later lines were added, those of
     /// the first message would appear twice.
     #[must_use]
     pub fn to_be_told(mut self) -> Self {
@@ -161,34 +161,34 @@ impl<S: Followed> Kept<S> {
         self
     }
 
-    /// Who a member is.
+    /// The account of a member.
     pub fn user(&self, member: Member) -> Option<UserId> {
         self.members.get(&member).map(|row| row.user)
     }
 
-    /// How well a member plays that is a machine.
+    /// The level of a member that is a machine; `None` for people.
     pub fn machine_level(&self, member: Member) -> Option<Level> {
         self.user(member)?.machine_level()
     }
 
-    /// What a member is called, as they were written down.
+    /// The name under which a member was recorded.
     pub fn name(&self, member: Member) -> String {
         self.members.get(&member).map_or_else(|| format!("member {member}"), |row| row.name.clone())
     }
 
-    /// By which number somebody is of it: the last, if they have had several.
+    /// A person's number as a member. If they have had several, the one in play, or else the last.
     pub fn member(&self, user: UserId) -> Option<Member> {
         let numbers = self.state.players();
         let theirs: Vec<_> = numbers.into_iter().filter(|(member, _)| self.user(*member) == Some(user)).collect();
         theirs.iter().find(|(_, plays)| *plays).or_else(|| theirs.last()).map(|(member, _)| *member)
     }
 
-    /// Whether somebody is in play in it.
+    /// Whether a person is in play as a member.
     pub fn is_in_play(&self, user: UserId) -> bool {
         self.member(user).is_some_and(|member| self.state.is_in_play(member))
     }
 
-    /// What its members have at hand by its book.
+    /// What the members own, according to the ledger.
     pub async fn holdings(&self, store: &Store) -> Result<Holdings, Fault> {
         let balances = store.balances(self.row.book).await?;
         let kinds = [Kind::Garnet, Kind::Token];
@@ -202,9 +202,9 @@ impl<S: Followed> Kept<S> {
             .collect())
     }
 
-    /// How it stands after a step that has just been written with this line.
+    /// The state after this step, which has just been written with this line.
     pub(super) fn and(mut self, step: S::Step, line: &AddToSeason) -> Self {
-        // The line was made by trying just that.
+        // This cannot fail: making the line has tried the same step.
         drop(self.state.take(Line { n: line.n, at: line.at, step }));
         self.members.extend(line.joins.iter().map(|row| (Member(row.member), row.clone())));
         let (n, at, by, step) = (line.n, line.at, line.by, line.step.clone());
@@ -213,15 +213,15 @@ impl<S: Followed> Kept<S> {
         self
     }
 
-    /// A step as it stands in the log.
+    /// A step in the form in which the log keeps it.
     pub fn written(&self, step: &S::Step) -> String {
         written(step)
     }
 
-    /// The line by which a step would be taken now.
+    /// The log line for a step taken now.
     ///
     /// # Errors
-    /// It does not fit how it stands.
+    /// The step does not fit the present state.
     pub fn line(
         &self,
         step: &S::Step,
@@ -252,7 +252,7 @@ fn line<S: Logged>(kept: &SeasonLine) -> Result<Line<S::Step>, serde_json::Error
     Ok(Line { n: kept.n, at: kept.at, step: serde_json::from_str(&kept.step)? })
 }
 
-/// A step as it stands in the log.
+/// A step in the form in which the log keeps it.
 fn written(step: &impl Serialize) -> String {
     serde_json::to_string(step).expect("a step has only text and numbers")
 }
@@ -264,7 +264,7 @@ fn asset(kind: Kind) -> Asset {
     }
 }
 
-/// What a step moves between people. Machines own nothing: what they would get or give is the house's.
+/// The transfers that a step causes. Machines own nothing: the house stands in for them.
 fn transfers<S: Logged>(
     state: &S,
     step: &S::Step,
@@ -272,7 +272,7 @@ fn transfers<S: Logged>(
     at: Timestamp,
     user: impl Fn(Member) -> Option<UserId>,
 ) -> Vec<Transfer> {
-    // Reasons are kept as typed, and shown as code.
+    // A season's name is kept as typed, and displayed as code.
     let reason = format!("{} {}: {}", S::WORD, state.name().as_typed(), S::reason(step));
     let person = |member| user(member).filter(|user| !user.is_machine());
     let transfer = |moved: Move| {
@@ -284,7 +284,7 @@ fn transfers<S: Logged>(
 }
 
 impl Directory {
-    /// Begins a season or league.
+    /// Opens a season or league.
     pub async fn begin_log<S: Followed>(
         &self,
         guild: GuildId,
@@ -300,7 +300,7 @@ impl Directory {
         };
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
-        // What a first line moves does not depend on what was before.
+        // What the first line moves does not depend on an earlier state.
         let moves = transfers(&begun, &step, Some(host), at, user);
         let (season, by, is_over) = (SeasonId(0), Some(host), false);
         let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, heirs: Vec::new(), is_over };
@@ -309,7 +309,8 @@ impl Directory {
         Ok(Ok(begun))
     }
 
-    /// Takes a step in a season or league, which is made from how it stands and what its members own.
+    /// Takes a step in a season or league. `make` makes the step from the present state and what members own; it is
+    /// called again after each failed attempt.
     pub async fn step_in_log<S: Followed>(
         &self,
         id: SeasonId,
@@ -329,7 +330,7 @@ impl Directory {
             match self.store().write(line.clone()).await {
                 Ok(()) => {
                     self.season_has_gone_on();
-                    // What has been read before and the line make up what there is now, should it not be readable.
+                    // If the store cannot be read now, the state loaded before and the line make up the new state.
                     let after = the.and(step, &line);
                     let (after, read) = Committed(after).then(Kept::load(self.store(), id)).await;
                     return Ok(Ok(read.unwrap_or(after)));
@@ -343,7 +344,7 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
-    /// Adds to a season or league what follows by itself: how its matches stand, and what is due. Says how it stands then.
+    /// Takes all automatic steps of a season or league that are due, and returns the state after them.
     pub async fn see_to<S: Followed>(&self, id: SeasonId) -> Result<Kept<S>, Fault> {
         for _ in 0..STEPS_MAX {
             let the = Kept::<S>::load(self.store(), id).await?;
@@ -358,24 +359,24 @@ impl Directory {
         Kept::load(self.store(), id).await
     }
 
-    /// Adds a line that follows by itself; says whether it is worth looking again.
+    /// Adds a line by an automatic step. Returns whether to check again at once.
     pub(super) async fn add_by_itself<S: Followed>(&self, the: &Kept<S>, step: &S::Step) -> Result<bool, Fault> {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent it meanwhile: the next look says how much is left.
+            // Somebody has spent the money in the meantime: the next check sees how much is left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Whether all is well. Until then nobody could answer, and no time passes, as with the deadlines of matches.
+    /// Whether the bot is healthy. Otherwise nobody could answer, and deadlines do not pass, as in matches.
     pub fn lets_time_pass(&self) -> bool {
         let pulse = self.world().pulse.state();
         pulse.is_well() && self.clock().now() >= pulse.deadlines_from
     }
 
-    /// The first outage that is still to be given back to those whose time runs.
+    /// The step that credits the first outage not yet credited to those whose time runs.
     pub(super) async fn outage_of<S: Followed>(&self, the: &Kept<S>) -> Result<Option<S::Step>, Fault> {
         let Some((since, credited)) = the.state.waits_since() else { return Ok(None) };
         let outages = self.store().outages_ended_since(since, the.row.guild).await?;
@@ -383,23 +384,23 @@ impl Directory {
         Ok(lost.map(|outage| S::shift(outage.id, (outage.ended - outage.began.max(since)).0)).next())
     }
 
-    /// Says that a season, or a ready check of one of its matches, may have something to do.
+    /// Wakes the jobs for seasons and ready checks, because they may have something to do.
     pub fn season_has_gone_on(&self) {
         self.world().season_bell.notify_one();
         self.check_has_gone_on();
     }
 
-    /// Says that a ready check may have something to do.
+    /// Wakes the job for ready checks, because it may have something to do.
     pub fn check_has_gone_on(&self) {
         self.world().check_bell.notify_one();
     }
 
-    /// Waits until something may have to be done in a season: somebody says so, its time has come, or a while has passed.
+    /// Waits until a season may have something to do: it is notified, the time `next` has come, or a while has passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().season_bell, next).await;
     }
 
-    /// Waits until something may have to be done in a ready check: somebody says so, its time has come, or a while has
+    /// Waits until a ready check may have something to do: it is notified, the time `next` has come, or a while has
     /// passed.
     pub async fn check_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().check_bell, next).await;
@@ -409,13 +410,13 @@ impl Directory {
         let deadline = async {
             let (now, pulse) = (self.clock().now(), &self.world().pulse);
             match next {
-                // While no time passes, no deadline takes effect.
+                // While the bot is not healthy, no deadline takes effect.
                 _ if !self.lets_time_pass() => {
                     pulse.well().await;
                     self.clock().sleep_until(pulse.state().deadlines_from).await;
                 }
                 Some(next) if next > now => self.clock().sleep_until(next).await,
-                // We have just looked, without a result.
+                // The check has just been made, without a result.
                 Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
                 None => std::future::pending().await,
             }
@@ -428,8 +429,8 @@ impl Directory {
         }
     }
 
-    /// The outages that ended since a time and are not given back yet to a wait of this server: the number of the last, and
-    /// how much of them lay in the wait.
+    /// The outages since a time that have not been credited yet to something that waits on this server: the number of
+    /// the last, and how long they took in all, counted from that time.
     pub async fn outages_since(
         &self,
         (since, credited): (Timestamp, i64),

@@ -1,13 +1,13 @@
-//! What one audience is still to be told of a match: in order, nothing skipped, nothing twice.
+//! The queue of messages about a match for one audience: in order, nothing skipped, nothing sent twice.
 //!
-//! Nothing here is ever stored but how far the audience has been told; the rest follows again from the journal.
+//! The store keeps only the cursor, up to which the audience has been told; the queue is made again from the journal.
 //!
-//! An audience has one board, a message that lives. What happens within a turn changes that message. Only a new turn,
-//! the opening and the end bring a new message; the old one becomes a line of history with its picture and without
-//! controls, or the result when the match is over. An offer by another player is told beside the board, once. After a
-//! restart, changes that a later change undoes are left out. Beside the cursor is stored whether the audience is owed
-//! the present board, because it is reached elsewhere or is somebody else. A message is changed only where its
-//! audience is reached now; one that is gone, or takes no more changes, gives way to a new message.
+//! Each audience has one board, a message that is edited. What happens within a turn edits that message. Only a new
+//! turn, the opening and the end post a new message; the old one becomes a line of history with its picture and without
+//! controls, or the result when the match is over. An offer by another player is sent once, in a separate message.
+//! After a restart, edits that a later edit replaces are left out. Beside the cursor the store keeps whether the
+//! audience is owed the present board, because its address or its person has changed. A message is edited only at the
+//! audience's present address; if it is deleted or cannot be edited any more, a new message is posted.
 
 mod beside;
 
@@ -25,8 +25,8 @@ use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
 use rules::{BySeat, Clearance, Names, Observer, SeatSet};
 
-/// How many messages are queued for an audience that cannot be reached; further ones are made from the journal when
-/// their turn has come.
+/// How many messages are queued for an audience that cannot be reached. Later ones are made from the journal when the
+/// queue is empty.
 pub(super) const LANE_MAX: usize = 16;
 
 /// The queue of messages for one audience.
@@ -37,22 +37,23 @@ pub(super) struct Lane {
     pub(super) cursor: i64,
     /// The fingerprint of the audience's view when a message was last queued.
     fingerprint: Option<u64>,
-    /// The state of the pause at that time.
+    /// The pausing state at that time.
     pausing: Option<Pausing>,
-    /// The offers that the seat has been told of or is being told of.
+    /// The numbers of the offers that the seat has been sent, or is being sent.
     offered: BTreeSet<u64>,
-    /// The controls below the board that the seat has been sent or is being sent, at its present address.
+    /// The number of the controls below the board that the seat has been sent, or is being sent, at its present
+    /// address.
     stands: Option<u64>,
-    /// The messages beside its board that bear controls or tell what holds for a while: offers, what stands below the
+    /// The messages beside the board that have controls or tell what holds for a while: offers, controls below the
     /// board, pauses, reminders.
     pub(super) beside: Vec<BesideOne>,
-    /// The messages to be sent, oldest first.
+    /// The messages to send, oldest first.
     queue: VecDeque<Item>,
     /// The message that is being sent.
     pub(super) in_flight: Option<Flight>,
     /// The queue was full and left entries out; they must be made again from the journal.
     pub(super) is_behind: bool,
-    /// News that was withheld so far and goes out with the next step that is shown.
+    /// What has happened since the last step that was shown; it is shown with the next step.
     pub(super) unshown: Unshown,
     /// Set when the present board must be sent once more after the queue is empty, and in which form.
     pub(super) refresh: Option<Form>,
@@ -73,8 +74,8 @@ pub(super) struct Unshown {
     has_begun: bool,
     /// A chapter of the match has begun, for which the channel and the spectators get a new board.
     has_chapter: bool,
-    /// The next step shows the board even if the audience's view is unchanged: the audience submitted something that a
-    /// chance event had to complete first, or another person has taken the seat.
+    /// The next step shows the board even if the view is unchanged: the audience submitted something that chance had to
+    /// complete first, or another person has taken the seat.
     pub(super) is_owed: bool,
 }
 
@@ -82,12 +83,11 @@ pub(super) struct Unshown {
 #[derive(Clone, Debug)]
 pub(super) struct PresentBoard {
     pub(super) row: BoardRow,
-    /// The clock as it stands there; `None` where a press, or a life of the bot before this one, may have written an older
-    /// one.
+    /// The clock shown there; `None` if a press or an earlier run of the bot may have written an older one.
     pub(super) clock: Option<BoardClock>,
 }
 
-/// What a board tells of the clock.
+/// The clock as a board shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BoardClock {
     pub(super) face: ClockFace,
@@ -95,92 +95,92 @@ pub(super) struct BoardClock {
 }
 
 impl BoardClock {
-    /// What is to be told now.
+    /// The clock as it is now.
     pub(super) fn now(table: &dyn Table) -> Self {
         Self { face: table.clock(), to_act: table.turn().seats() }
     }
 }
 
-/// Something to be told.
+/// A message in the queue.
 pub(super) struct Item {
     pub(super) news: News,
     pub(super) road: Road,
     pub(super) form: Form,
 }
 
-/// As what it is told.
+/// The form of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// The audience's board: the message that shows it changes; if there is none, one comes.
+    /// An edit of the audience's board, or a new message if there is none.
     Board,
-    /// A new message, which is the audience's board from then on.
+    /// A new message, which becomes the audience's board.
     Anew,
-    /// A new board of an entry that the audience may have been shown already: the message has a nonce of its own.
+    /// A new message with the board after an entry that the audience may have seen already; it has a nonce of its own.
     Again,
-    /// A message of words alone.
+    /// A message without a board.
     Words,
 }
 
-/// How it is told.
+/// How a message is sent.
 pub(super) enum Road {
-    /// The courier sends a message.
+    /// The courier sends it.
     Courier,
-    /// The front door answers the player; it says in `told` when that is done.
+    /// The front end answers the player's interaction, and reports through `told` when that is done.
     Reply { told: oneshot::Receiver<()>, sight: Sight },
 }
 
-/// An answer under way to the author of an entry.
+/// The answer to the author of an entry, which is being sent.
 pub(super) struct Answering {
-    /// Where it is said that the author has been answered.
+    /// Resolves when the author has been answered.
     pub(super) told: oneshot::Receiver<()>,
     /// The message that was pressed, if one was.
     pub(super) pressed: Option<MessageId>,
 }
 
-/// How the author of an entry comes to see what it has changed.
+/// How the author of an entry is shown its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight {
-    /// What the answer brings.
+    /// What the answer contains.
     pub(super) answer: Reply,
-    /// Whether the board changes by the answer: it is what was pressed.
+    /// Whether the answer edits the board, because the board was pressed.
     is_of_board: bool,
-    /// Whether the board is told by the courier as well.
+    /// Whether the courier sends the board as well.
     follows: bool,
 }
 
-/// What the answer to an author brings.
+/// What the answer to an author contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// The board, in place of the message that was pressed.
+    /// The board, in place of the pressed message.
     InPlace,
-    /// The board, beside it.
+    /// The board, in a separate message.
     Beside,
-    /// Words.
+    /// Words only.
     Words,
-    /// Nothing: the board that comes says it.
+    /// No answer: a new board shows the effect.
     Nothing,
 }
 
 impl Reply {
-    /// Whether it shows the board.
+    /// Whether the answer shows the board.
     pub(super) fn shows_board(self) -> bool {
         matches!(self, Self::InPlace | Self::Beside)
     }
 }
 
-/// What is remembered of an item on its way.
+/// A message that is being sent.
 pub(super) struct Flight {
     pub(super) form: Form,
-    /// The news again, should the reply fail, and what it brings.
+    /// The news of an answer to an interaction, to be sent again if the answer fails.
     in_reply: Option<(News, Sight)>,
-    /// What the courier carries.
+    /// The parcel that the courier carries.
     pub(super) parcel: Option<Arc<Parcel>>,
-    /// Dropped with the flight: then the courier makes no further attempt.
+    /// Dropped with the flight; then the courier stops retrying.
     pub(super) wanted: Arc<()>,
 }
 
 impl Lane {
-    /// An audience that has been told up to and including an entry.
+    /// A lane for an audience that has been told everything up to and including entry `cursor`.
     pub(super) fn new(audience: Audience, cursor: i64) -> Self {
         Self {
             audience,
@@ -202,19 +202,19 @@ impl Lane {
         }
     }
 
-    /// The board whose clock is to be told anew, if everything else has been told.
+    /// The board whose clock must be updated, if everything else has been sent.
     pub(super) fn board_to_revise(&self, now: &BoardClock) -> Option<BoardRow> {
         let board = self.board.as_ref().filter(|board| board.clock.as_ref() != Some(now))?;
         (self.is_idle() && self.blocked.is_none() && !self.is_revising).then_some(board.row)
     }
 
-    /// Whether the audience's board tells the clock as it is.
+    /// Whether the audience's board shows this clock.
     pub(super) fn is_right(&self, now: &BoardClock) -> bool {
         !self.is_revising && self.board.as_ref().is_none_or(|board| board.clock.as_ref() == Some(now))
     }
 
-    /// Notes what the audience was shown last, without sending anything. The cursor moves past an entry when everything
-    /// about the entry has arrived, the controls below a board too.
+    /// Records what the audience was shown last, without sending anything. The cursor passes an entry only when
+    /// everything about it has arrived, including the controls below a board.
     pub(super) fn look(&mut self, table: &dyn Table) {
         let names = Names::from(BySeat::from(table.header().seats.clone()));
         self.fingerprint = Some(table.fingerprint(observer(self.audience)));
@@ -226,9 +226,9 @@ impl Lane {
     /// Queues the messages that a step causes for this audience. If the audience is the step's author and is being
     /// answered, returns how the author sees the step.
     ///
-    /// `reply` is the answer under way to the author. Without one the receipt is queued: this tells a player of an
-    /// input that was counted just before the bot crashed. If the first answer arrived after all, Discord recognizes
-    /// the nonce.
+    /// `reply` is the answer to the author that is being sent. Without one the receipt is queued: this tells a player
+    /// of an input that was counted just before the bot crashed. If the first answer arrived after all, Discord
+    /// recognizes the nonce.
     pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<Answering>) -> Option<Reply> {
         if self.audience == Audience::Announcements {
             self.announce(step, print);
@@ -238,12 +238,12 @@ impl Lane {
         let is_halfway = step.is_halfway();
         let fingerprint = step.table.fingerprint(observer);
         let differs = !is_halfway && self.fingerprint.replace(fingerprint) != Some(fingerprint);
-        // A pause changes what may be pressed and what is said; the picture stands.
+        // A pause changes the controls and the text; the picture stays.
         let pausing = step.table.pausing(observer);
         let pauses = !is_halfway && self.pausing.replace(pausing).is_some_and(|before| before != pausing);
         self.unshown.has_begun |= step.begins();
         self.unshown.has_chapter |= step.begins_chapter();
-        // What the step owes the audience, whether or not anything differs for others.
+        // What the audience is owed, even if its view has not changed.
         let Unshown { has_begun, has_chapter, mut is_owed } =
             if is_halfway { Unshown::default() } else { std::mem::take(&mut self.unshown) };
         let calls =
@@ -271,7 +271,7 @@ impl Lane {
             None => {}
         }
         if differs_at_all && self.tell_offers(step, print) {
-            // The message about the offer says so already.
+            // The separate message about the offer replaces this notice.
             news.notice.take_if(|notice| matches!(notice, Notice::Offers(_)));
         }
         if let Some(notice) = news.notice.take_if(|notice| is_halfway || self.is_told_apart(notice, form)) {
@@ -284,7 +284,7 @@ impl Lane {
         if is_halfway {
             self.unshown.is_owed |= is_owed;
         } else if differs || pauses || is_owed || news.notice.is_some() {
-            // If nothing but the author's private answer differs, the message bears the nonce of that answer.
+            // If only the author's private answer is new, the message uses the nonce of that answer.
             let answers = step.input.filter(|_| !differs && !pauses && news.notice.is_none());
             let showing = Some(step.table.present(observer, &print.names.read_by(observer), print.theme));
             let is_seen = !differs && !is_owed;
@@ -299,7 +299,8 @@ impl Lane {
         sight.map(|sight| sight.answer)
     }
 
-    /// Queues the answer to the author of an entry: the answer under way, or else one that the courier sends.
+    /// Queues the answer to the author of an entry: the one that the front end is sending, or else one that the courier
+    /// sends.
     fn answer(&mut self, news: News, under_way: Option<(oneshot::Receiver<()>, Sight)>) {
         let road = match under_way {
             Some((_, Sight { answer: Reply::Nothing, .. })) => return,
@@ -309,7 +310,7 @@ impl Lane {
         self.push(Item { news, road, form: Form::Words });
     }
 
-    /// How the author of an entry, who pressed this message or none, sees what the entry has changed.
+    /// How the author of an entry is shown its effect. `pressed` is the message that the author pressed, if any.
     fn sight(&self, pressed: Option<MessageId>, form: Form, is_halfway: bool, differs: bool) -> Sight {
         let sight = |answer, is_of_board, follows| Sight { answer, is_of_board, follows };
         let board = self.board.as_ref().map(|board| board.row.message);
@@ -325,34 +326,34 @@ impl Lane {
                 }
             }
             Some(_) if is_halfway => sight(Reply::Words, false, true),
-            // A board of an earlier turn is no longer a board.
+            // The pressed message is the board of an earlier turn, which is no longer the present board.
             Some(pressed) if board.is_some_and(|board| pressed <= board) => {
                 sight(if is_anew { Reply::Words } else { Reply::Beside }, false, true)
             }
-            // A copy of the board that a player asked for.
+            // The pressed message is a copy of the board that the player asked for.
             Some(_) => sight(Reply::InPlace, false, follows),
             None if is_halfway || follows => sight(Reply::Words, false, true),
-            // Nothing shows the board, and perhaps nothing can be sent.
+            // No message shows the board, and perhaps none can be sent.
             None => sight(Reply::Beside, false, false),
         }
     }
 
-    /// Whether a notice gets a message of its own instead of a line in the board.
+    /// Whether a notice is sent in a separate message instead of a line in the board.
     fn is_told_apart(&self, notice: &Notice, form: Form) -> bool {
         match self.audience {
-            // After the end, nobody would see in the board that the match is annulled.
+            // After the end, nobody would notice the annulment in the board.
             Audience::Seat(_) if matches!(notice, Notice::Ordered(Order::Annul)) => form == Form::Board,
             Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Declines(_) | Notice::Absent { .. }),
             Audience::Channel | Audience::Spectators | Audience::Announcements => form == Form::Board,
         }
     }
 
-    /// Puts an announcement on the lane, if the step is the opening or the end.
+    /// Queues an announcement, if the step is the opening or the end.
     fn announce(&mut self, step: &Step<'_>, print: &Print<'_>) {
         let notice = match step.entry {
             None => Some(Notice::Begins),
             Some(_) if step.ends() => Some(Notice::Ends),
-            // Of what was announced.
+            // Changes to an end that was announced.
             Some((entry, effect @ (Effect::PutBack { was_over: true, .. } | Effect::Ordered(Order::Annul)))) => {
                 notice(entry, effect)
             }
@@ -367,24 +368,24 @@ impl Lane {
     }
 
     fn push(&mut self, item: Item) {
-        // An entry's messages are queued all or none, because the cursor counts entries.
+        // The messages of an entry are queued together or not at all, because the cursor counts entries.
         let begins = self.queue.back().is_none_or(|last| last.news.n != item.news.n);
         if self.is_behind || begins && self.queue.len() >= LANE_MAX {
-            // The front door's reply goes on without the queue; if it fails, the receipt is made from the journal.
+            // The front end's answer goes out anyway; if it fails, the receipt is made from the journal.
             self.is_behind = true;
         } else {
             self.queue.push_back(item);
         }
     }
 
-    /// What is to be told next, if nothing is on its way and nothing is in the way.
+    /// Takes the next message from the queue, unless one is being sent or delivery is blocked.
     pub(super) fn next(&mut self, now: &BoardClock) -> Option<Item> {
         if self.in_flight.is_some() || self.blocked.is_some() {
             return None;
         }
         let mut item = self.queue.pop_front()?;
         if self.queue.is_empty() && !self.is_behind && item.news.outcome.is_none() {
-            // It may have waited long: the newest board tells the clock as it is by now.
+            // The message may have waited long: the newest board shows the present clock.
             item.news.clock = now.face.clone();
             item.news.to_act = now.to_act;
         }
@@ -396,8 +397,8 @@ impl Lane {
         Some(item)
     }
 
-    /// Takes the form in which the present board must be sent, if that is due and the queue is empty. The board counts as in
-    /// flight from then on.
+    /// Takes the form in which the present board must be sent, if that is due and the queue is empty. From then on the
+    /// board counts as in flight.
     pub(super) fn take_refresh(&mut self) -> Option<Form> {
         if !self.is_all_told() || self.blocked.is_some() {
             return None;
@@ -407,8 +408,9 @@ impl Lane {
         Some(form)
     }
 
-    /// Sends the present board in a new message after everything in the queue, so that no older board follows it. What is in
-    /// flight to another address is sent here instead. Only an answer to an input still goes to the address of its author.
+    /// Sends the present board in a new message after everything in the queue, so that no older board follows it. News
+    /// in flight to an earlier address is queued again for the new one, except for an answer to an input, which still
+    /// goes to its author.
     pub(super) fn show_again(&mut self, to: Recipient) {
         let is_elsewhere = |flight: &mut Flight| flight.parcel.as_ref().is_some_and(|parcel| parcel.to != to);
         if let Some(Flight { form, parcel: Some(parcel), .. }) = self.in_flight.take_if(is_elsewhere)
@@ -420,18 +422,18 @@ impl Lane {
         self.refresh = Some(Form::Again);
     }
 
-    /// Whether this is on its way to the audience, or has just come back.
+    /// Whether this parcel is the one in flight.
     pub(super) fn carries(&self, parcel: &Arc<Parcel>) -> bool {
         let carried = self.in_flight.as_ref().and_then(|flight| flight.parcel.as_ref());
         carried.is_some_and(|carried| Arc::ptr_eq(carried, parcel))
     }
 
-    /// Whether the present board has still to be sent in a new message, or is in flight.
+    /// Whether the present board must still be sent in a new message, or is in flight.
     pub(super) fn shows_again(&self) -> bool {
         self.to_come().any(|form| form == Form::Again)
     }
 
-    /// Whether a new message that shows the board is still to come, or is on its way.
+    /// Whether a new message with the board is queued or in flight.
     pub(super) fn brings_new_board(&self) -> bool {
         self.to_come().any(|form| matches!(form, Form::Anew | Form::Again))
     }
@@ -441,16 +443,16 @@ impl Lane {
         under_way.chain(self.queue.iter().map(|item| item.form)).chain(self.refresh)
     }
 
-    /// Puts news at the head of the lane: they did not arrive. A board that only told once more what the audience has been
-    /// told has a nonce of its own, since Discord may know that of the entry.
+    /// Puts undelivered news back at the head of the queue. A board that repeats an entry the audience has been told
+    /// gets a nonce of its own, since Discord may know the entry's nonce already.
     pub(super) fn put_back(&mut self, news: News, form: Form) {
         let is_told = form == Form::Board && news.n <= self.cursor;
         let form = if is_told { Form::Again } else { form };
         self.queue.push_front(Item { news, road: Road::Courier, form });
     }
 
-    /// What comes of an answer to the author: one that was not given is told by the courier, in words, and by the board
-    /// if the answer was to show it. Says what one that was given made of the board: of which entry, and its clock.
+    /// Handles the end of an answer to the author. If the answer failed, the courier sends the words, and the board too
+    /// if the answer should have shown it. If it succeeded and edited the board, returns the board's entry and clock.
     pub(super) fn replied(&mut self, in_time: bool) -> Option<(i64, BoardClock)> {
         let (news, sight) = self.in_flight.take().and_then(|flight| flight.in_reply)?;
         if in_time {
@@ -464,8 +466,8 @@ impl Lane {
         None
     }
 
-    /// Leaves out, where a new life goes on telling, what its board shows already, and what is undone before anybody can
-    /// have read it: a change of the board that the next one replaces.
+    /// Removes from the queue, after a restart, what the board shows already, and each edit of the board that a later
+    /// edit replaces before anybody could read it.
     pub(super) fn leave_out_undone(&mut self) {
         let shown = self.board.as_ref().map(|board| board.row.n);
         let mut is_undone = false;
@@ -476,7 +478,7 @@ impl Lane {
                 continue;
             }
             if item.form == Form::Board && is_undone && item.news.notice.is_none() {
-                // The next one shows what this one would have.
+                // The next message shows everything that this one would have shown.
                 kept.iter_mut()
                     .find(|next| next.form == Form::Board)
                     .into_iter()
@@ -493,7 +495,7 @@ impl Lane {
         self.queue = kept;
     }
 
-    /// Leaves out what is still to be told of an entry: it is told otherwise.
+    /// Removes the messages about an entry, which is told in another way.
     pub(super) fn leave_out(&mut self, n: i64) {
         self.queue.retain(|item| item.news.n != n);
         if self.is_idle() {
@@ -501,11 +503,12 @@ impl Lane {
         }
     }
 
-    /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
+    /// Notes that the message in flight has arrived or never will. The cursor moves once no more messages about the
+    /// entry are queued.
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
         if self.is_all_told() && self.board.is_some() {
-            // This board came after the audience was to be shown it again, and shows everything.
+            // This board was sent after the repetition was requested, and shows everything.
             self.refresh.take_if(|form| *form == Form::Again);
         }
         if self.queue.front().is_none_or(|item| item.news.n != n) {
@@ -514,8 +517,8 @@ impl Lane {
         }
     }
 
-    /// Leaves untold what has not been told up to this entry of a match that is over; nothing comes after it, and what
-    /// is on its way may still arrive.
+    /// Drops all undelivered messages up to this entry of a match that is over. Nothing follows them; a message in
+    /// flight may still arrive.
     pub(super) fn give_up(&mut self, n: i64) {
         self.blocked = None;
         self.queue.clear();
@@ -523,28 +526,28 @@ impl Lane {
         self.arrived(n);
     }
 
-    /// Whether the audience has been told everything.
+    /// Whether everything has been sent, the repetition of the board included.
     pub(super) fn is_idle(&self) -> bool {
         self.is_all_told() && self.refresh.is_none()
     }
 
-    /// Whether the audience has been told everything, whether its board is to be shown once more or not.
+    /// Whether all news has been sent; a repetition of the board may still be due.
     fn is_all_told(&self) -> bool {
         self.queue.is_empty() && self.in_flight.is_none() && !self.is_behind
     }
 
-    /// Whether the audience has been told of this entry.
+    /// Whether everything about this entry has been sent to the audience.
     pub(super) fn has_heard_of(&self, n: i64) -> bool {
         self.cursor >= n || self.is_idle()
     }
 
-    /// Whether the lane has room again and must be filled from the journal.
+    /// Whether the queue is empty and must be filled again from the journal.
     pub(super) fn must_refill(&self) -> bool {
         self.is_behind && self.queue.is_empty() && self.in_flight.is_none() && self.blocked.is_none()
     }
 }
 
-/// Whose eyes an audience has.
+/// The observer whose view an audience is shown.
 pub(super) fn observer(audience: Audience) -> Observer {
     match audience {
         Audience::Channel | Audience::Announcements => Observer::Public,

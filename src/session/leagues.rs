@@ -1,4 +1,4 @@
-//! Leagues as they are kept: results that follow their matches, also when these are annulled or opened again.
+//! Leagues in the store: their results follow those of their matches, even when a match is annulled or reopened.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -7,7 +7,7 @@ use crate::store::{OpenedMatch, SeasonKind, Standing};
 use league::{Ended, League, Step};
 use rules::Timestamp;
 
-/// A league with everything that is kept of it.
+/// A league, loaded from the store.
 pub type TheLeague = Kept<League>;
 
 impl Followed for League {
@@ -22,16 +22,16 @@ impl Followed for League {
         }
         let passes = directory.lets_time_pass();
         let given_back = if passes { directory.outage_of(the).await? } else { None };
-        // Who meets whom next follows from results alone, whatever the time.
+        // The next pairing depends on results alone, not on the time.
         let now = if passes { directory.clock().now() } else { Timestamp::MIN };
         let due = given_back.or_else(|| the.state.due(now));
-        // A player who is called to a match may still come; otherwise its ready check says what happens.
+        // A player who is called to a match may still come; otherwise the ready check decides.
         let is_held = due == Some(Step::Late) && directory.store().has_checks(the.row.id).await?;
         Ok(due.filter(|_| !is_held))
     }
 }
 
-/// How a match of a league has ended, if it has.
+/// How a match of a league has ended; `None` while it runs.
 fn ending(league: &League, opened: &OpenedMatch) -> Option<Ended> {
     match opened.standing {
         Standing::Open => None,

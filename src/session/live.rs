@@ -1,4 +1,4 @@
-//! A match that is awake, as everything that is done with it sees it: who plays, and how it stands.
+//! The state of an awake match that all its parts share: the players, and the position.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,31 +18,31 @@ use league::daily::Quiet;
 use rules::{Export, Millis, Observer, Outcome, Seat, SeatSet, Showing, Sketch, Timestamp, Turn};
 use scene::Theme;
 
-/// A match that is awake.
+/// The state of an awake match.
 pub(super) struct Live {
     pub(super) world: Arc<World>,
-    /// What the store holds of it beside the journal. What changes here is written there first.
+    /// The match's row in the store. Changes are written to the store first.
     pub(super) row: MatchRow,
-    /// The players' names as they may be printed.
+    /// The players' names, safe to print.
     pub(super) names: Called,
-    /// The journal and what follows from it.
+    /// The journal and the table.
     pub(super) fold: Fold,
-    /// What is compared of its puzzle, if it is about one.
+    /// The sketch of the match's puzzle, if it is about one.
     pub(super) sketch: Option<Sketch>,
 }
 
 impl Live {
-    /// The match in its present state.
+    /// The table in its present state.
     pub(super) fn table(&self) -> &dyn Table {
         &*self.fold.table
     }
 
-    /// The result, if it is over.
+    /// The outcome, if the match is over.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.fold.table.outcome()
     }
 
-    /// What everybody may know of where and what it is.
+    /// The facts about the match that every message needs.
     pub(super) fn about(&self) -> About {
         About {
             id: self.row.id,
@@ -58,12 +58,12 @@ impl Live {
         seat_of(&self.row.seats, user)
     }
 
-    /// Through whose eyes a person sees it: their seat's, or everybody's.
+    /// The observer whose view a person sees: their seat, or the public.
     pub(super) fn eyes_of(&self, user: UserId) -> Observer {
         self.seat_of(user).map_or(Observer::Public, Observer::Seat)
     }
 
-    /// Who sits in it, machines too.
+    /// The users in all seats, machines included.
     pub(super) fn users(&self) -> Vec<UserId> {
         self.row.seats.values().map(|row| row.user).collect()
     }
@@ -88,8 +88,8 @@ impl Live {
         Status::of(&self.row, self.table(), self.fold.n)
     }
 
-    /// What somebody at the table sees, or everybody. A round appears there no earlier than in Discord: not before all its
-    /// boards have arrived.
+    /// What a person at the browser table sees, or the public. A round appears there no earlier than on Discord: not
+    /// before all its boards have been delivered.
     pub(super) fn sight(&self, user: Option<UserId>, theme: &Theme) -> Option<Board> {
         let table = self.table();
         if matches!(table.turn(), Turn::RealTime(_)) && table.awaits_delivery() {
@@ -99,7 +99,7 @@ impl Live {
         Some(Board { showing: table.show(observer, &self.names.read_by(observer), theme), status: self.status() })
     }
 
-    /// What a player may say now; the board of a person without a seat.
+    /// What a player may do now, in words and buttons; the public board for a person without a seat.
     pub(super) fn help(&self, user: UserId) -> Board {
         let help = |seat| {
             let language = self.names.language_of(Observer::Seat(seat));
@@ -117,28 +117,28 @@ impl Live {
         Ok(Ok(write_record(&self.row, journal.iter().map(|line| line.entry.as_str()))))
     }
 
-    /// Texts that complete what a player has begun to type.
+    /// Completions of what a player has begun to type.
     pub(super) fn complete(&self, user: UserId, partial: &str) -> Vec<String> {
         self.seat_of(user).map_or_else(Vec::new, |seat| self.table().complete(seat, partial))
     }
 
-    /// How well a text suits what a player may say now.
+    /// How well a text fits what a player may say now.
     pub(super) fn fit(&self, user: UserId, text: &str) -> Fit {
         self.seat_of(user).map_or(Fit::Nothing, |seat| self.table().fit(self.world.clock.now(), seat, text))
     }
 
-    /// What a player would lose by a text, in words for them.
+    /// A warning for a player about what a text would end or give away.
     pub(super) fn loses_by(&self, user: UserId, text: &str) -> Option<String> {
         let seat = self.seat_of(user)?;
         self.table().loses_by(seat, text, &self.names.read_by(Observer::Seat(seat)))
     }
 
-    /// What a person may take to other programs.
+    /// An export of what a person sees, for other programs.
     pub(super) fn export(&self, user: UserId, format: &str) -> Result<Sealed<Export>, Refusal> {
         self.table().export(self.eyes_of(user), format).map_err(Refusal::from)
     }
 
-    /// The quiet hours of the people in these seats, of whoever has set some by `at`.
+    /// The quiet hours of the players in these seats, for those who had set some by `at`.
     pub(super) async fn quiet_hours_of(&self, seats: SeatSet, at: Timestamp) -> Result<BTreeMap<Seat, Quiet>, Fault> {
         let users: Vec<(Seat, UserId)> = seats.iter().map(|seat| (seat, self.row.seats[seat].user)).collect();
         let people: Vec<UserId> = users.iter().map(|&(_, user)| user).collect();
@@ -150,14 +150,14 @@ impl Live {
         Print { names: &self.names, theme: &self.world.theme, opening: &self.row.opening }
     }
 
-    /// What players are called, in a row.
+    /// The names of these players, joined by "and".
     pub(super) fn listed(&self, users: &[UserId]) -> String {
         let name = |&user: &UserId| self.seat_of(user).map(|seat| self.names[seat].as_str());
         users.iter().filter_map(name).collect::<Vec<_>>().join(" and ")
     }
 
-    /// Where an audience is reached. One without a channel is told nothing, least of all in the match's own: what
-    /// spectators see is not for everybody.
+    /// The address of an audience. Spectators without a channel are sent nothing, least of all in the match's channel:
+    /// what they see is not for everybody.
     pub(super) fn recipient(&self, audience: Audience) -> Option<Recipient> {
         match audience {
             Audience::Channel => (!self.row.is_direct()).then_some(Recipient::Channel(self.row.channel)),
@@ -187,13 +187,13 @@ impl Live {
         self.row.seats.iter().filter(|&(seat, _)| keeps(seat)).map(|(_, row)| row.user).collect()
     }
 
-    /// Something for an audience, if it can be reached.
+    /// A parcel for an audience, if it can be reached.
     pub(super) fn parcel(&self, audience: Audience, contents: Contents, nonce: Nonce) -> Option<Parcel> {
         let (to, kept_from) = (self.recipient(audience)?, self.kept_from(audience));
         Some(Parcel { about: self.about(), to, contents, nonce, kept_from, in_place_of: None, again_since: None })
     }
 
-    /// The news of this moment.
+    /// News about the present state.
     pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> News {
         let to_act = self.fold.table.turn().seats();
         News {
@@ -217,7 +217,7 @@ impl Live {
         }
     }
 
-    /// Writes down that somebody has been able to see what an audience is shown; says whether that is news.
+    /// Records that a person has been able to see what an audience is shown. Returns whether this is new.
     pub(super) async fn know(&self, user: UserId, audience: Audience) -> Result<bool, Fault> {
         Ok(self.world.store.write(Know { match_id: self.row.id, user, audience }).await?)
     }
@@ -228,7 +228,7 @@ impl Live {
         gate::under_way(&self.world.store, self.world.clock.now(), sketch, But::Match(self.row.id)).await
     }
 
-    /// Whether the solution is to stay hidden. If that cannot be found out now, it stays hidden until it can.
+    /// Whether the solution must stay hidden. If the store cannot answer, it stays hidden.
     pub(super) async fn must_withhold(&self) -> bool {
         self.kept_by().await.map_or(true, |kept| kept.is_some())
     }

@@ -1,8 +1,8 @@
-//! Machines in the seats of a match: they are asked when something is asked of their seat, think where nobody waits for
-//! it, and what they say enters the journal like anything else.
+//! Machine players: they are asked when their seat is to act, think on the blocking pool, and their moves enter the
+//! journal like any other input.
 //!
-//! Nothing of a machine is kept: whenever it is to think, it is shown again what its seat has been shown. So a restart
-//! changes nothing, and what it once meant can be asked later.
+//! No state of a machine is kept: before it thinks, it is shown again everything that its seat has been shown. So a
+//! restart changes nothing, and its reasons for an earlier move can be found later.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -26,78 +26,78 @@ use rules::{
 };
 use words::advice;
 
-/// The longest time that a machine thinks. Its level limits its work, not its time: on a busy processor the work takes longer,
-/// and the machine plays just as well. At this limit it plays the best move found so far, and the metric
-/// `dealer_thoughts_cut_short_total` counts the thought.
+/// The longest time that a machine thinks. A level limits the amount of work, not the time: on a busy processor the
+/// work takes longer, and the machine plays just as well. At this limit it plays the best move found so far, and the
+/// metric `dealer_thoughts_cut_short_total` counts the thought.
 const THINKING_MAX: Duration = Duration::from_secs(10);
-/// What somebody is asked who wants to know why, where several machines play.
+/// The question to a person who asks why, if several machines play.
 pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
 
-/// What is asked for the machines of a match.
+/// The state of the machine players of a match.
 #[derive(Default)]
 pub(super) struct Machines {
     levels: BTreeMap<Seat, Level>,
     /// The entry at which each machine was last asked.
     asked: BTreeMap<Seat, i64>,
-    /// The machines that are thinking.
+    /// The machines that are thinking, each with the entry at which it was asked.
     thinking: BTreeMap<Seat, i64>,
-    /// What they are going to say.
+    /// The moves that the machines have chosen.
     ready: BTreeMap<Seat, Ready>,
-    /// What they began to think before this entry means nothing any more.
+    /// Thoughts begun before this entry are void, because the match has been put back.
     since: i64,
-    /// The thoughts under way.
+    /// The tasks that are thinking.
     tasks: JoinSet<Thinking>,
 }
 
-/// What a machine has thought.
+/// The result of a thinking task.
 pub(super) enum Thinking {
-    /// What it says in its seat.
+    /// A machine's own move.
     Said(Answered),
-    /// What a player asked.
+    /// The answer to a player's question.
     Advised(Advised),
 }
 
-/// A machine's thought, and when it was asked for it.
+/// A machine's thought about its own move, with the entry at which it was asked.
 pub(super) struct Answered {
     seat: Seat,
     n: i64,
     thought: Result<Option<Thought>, Fault>,
 }
 
-/// The outcome of a player's question.
+/// The answer to a player's question.
 pub(super) struct Advised {
     seat: Seat,
     advice: Advice,
-    /// Who has thought: the machine that was asked, or the adviser in the asker's own seat.
+    /// The seat whose move was thought about: the machine's that was asked, or the asker's own.
     by: Seat,
     thought: Result<Option<Told>, Fault>,
     reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 
-/// A thought, and what it comes to as a person tells of it.
+/// A thought, with its move in words.
 #[derive(Debug)]
 pub(crate) struct Told {
     thought: Thought,
-    /// It completes "I would".
+    /// The move in words that complete "I would".
     in_words: String,
-    /// The language of the person who asked.
+    /// The language of the asker.
     language: Language,
 }
 
-/// What a machine is going to say.
+/// A move that a machine has chosen.
 pub(super) struct Ready {
-    /// When it counts.
+    /// The time at which the move counts.
     pub(super) at: Timestamp,
-    /// The last entry when it began to think.
+    /// The number of the last entry when the machine began to think.
     pub(super) n: i64,
     pub(super) says: String,
 }
 
-/// Ends a thought that takes too long.
+/// A time limit for a thought.
 struct Watch {
     began: Stopwatch,
     most: Duration,
-    /// Whether the thought was broken off.
+    /// Whether the limit was reached.
     is_cut_short: bool,
 }
 
@@ -115,50 +115,51 @@ impl Machines {
         Self { levels, ..Self::default() }
     }
 
-    /// Forgets what they have in mind: the match stands as it did at an earlier time, since this entry.
+    /// Drops all moves and thoughts, because the match has been put back to an earlier state. `since` is the last
+    /// entry.
     pub(super) fn forget(&mut self, since: i64) {
         self.since = since;
         self.asked.clear();
         self.ready.clear();
     }
 
-    /// Whether none of them is thinking, for itself or for somebody who asked, or about to say something.
+    /// Whether no machine is thinking, for itself or for an asker, or has a move to play.
     pub(super) fn is_at_rest(&self) -> bool {
         self.is_quiet() && self.tasks.is_empty()
     }
 
-    /// The next thought that is finished; `None` while nobody thinks.
+    /// Waits for the next finished thought; `None` if no task is running.
     pub(super) async fn next_thought(&mut self) -> Option<Result<Thinking, JoinError>> {
         self.tasks.join_next().await
     }
 
-    /// Whether none of them has something in mind.
+    /// Whether no machine is thinking about a move of its own or has one to play.
     pub(super) fn is_quiet(&self) -> bool {
         self.thinking.is_empty() && self.ready.is_empty()
     }
 
-    /// When a machine is going to say something.
+    /// When the next machine's move is due.
     pub(super) fn next_said(&self, live: &Live) -> Option<Timestamp> {
         let (hold, from) = (live.hold(), live.world.pulse.state().deadlines_from);
         self.ready.values().map(|ready| (ready.at + hold).max(from)).min()
     }
 
-    /// The seats whose machines are to say something by now.
+    /// The seats whose machines' moves are due now.
     pub(super) fn due(&self, live: &Live) -> Vec<Seat> {
         let (now, hold, state) = (live.world.clock.now(), live.hold(), live.world.pulse.state());
-        // As deadlines do, they wait until all is well: nobody could answer them.
+        // Like deadlines, moves wait until the bot is healthy: before that nobody could react to them.
         if !state.is_well() || now < state.deadlines_from {
             return Vec::new();
         }
         self.ready.iter().filter(|(_, ready)| ready.at + hold <= now).map(|(&seat, _)| seat).collect()
     }
 
-    /// What the machine in this seat is going to say, which it does not say once more.
+    /// Removes and returns the move of the machine in this seat.
     pub(super) fn take(&mut self, seat: Seat) -> Option<Ready> {
         self.ready.remove(&seat)
     }
 
-    /// Lets those machines think that are asked something new.
+    /// Starts the machines that have something new to decide.
     pub(super) fn think(&mut self, live: &Live) {
         if live.outcome().is_some() {
             self.ready.clear();
@@ -166,7 +167,7 @@ impl Machines {
         }
         let is_race = matches!(live.table().turn(), Turn::RealTime(_));
         let n = live.fold.n;
-        // In a race what they were about to say may be said by now, or wrong.
+        // In a race, a move chosen before this entry may be taken or wrong by now.
         self.ready.retain(|_, ready| !is_race || ready.n == n);
         for (seat, level) in self.levels.clone() {
             let is_busy = self.thinking.contains_key(&seat) || self.ready.contains_key(&seat);
@@ -185,7 +186,7 @@ impl Machines {
         }
     }
 
-    /// A machine has thought.
+    /// Handles a finished thought.
     pub(super) fn has_thought(&mut self, live: &Live, thinking: Thinking) {
         let Answered { seat, n, thought } = match thinking {
             Thinking::Said(answered) => answered,
@@ -203,7 +204,7 @@ impl Machines {
         }
     }
 
-    /// Answers a player who practises; anybody else gets no advice.
+    /// Answers a practising player's question; others get no advice.
     pub(super) fn advise(
         &mut self,
         live: &Live,
@@ -219,7 +220,8 @@ impl Machines {
         let of = match advice {
             Advice::Suggestion => None,
             Advice::Reason(_) if table.outcome().is_some() => {
-                // Whether it has gone to rest by now or not: what was true belongs to the answer, and the record tells it.
+                // Answer the same whether the match is asleep or not: after the end, the reason is explained from the
+                // record.
                 drop(reply.send(Err(Fault::NotOpen(live.row.id))));
                 return;
             }
@@ -263,7 +265,7 @@ impl Machines {
 }
 
 impl Advised {
-    /// Tells the player who asked.
+    /// Sends the answer to the asker.
     fn answer(self, live: &Live) {
         let Self { seat, advice, by, thought, reply } = self;
         let answer = thought.map(|thought| {
@@ -279,7 +281,7 @@ impl Advised {
     }
 }
 
-/// Whether something is asked of a machine's seat.
+/// Whether a machine's seat has something to decide.
 fn is_asked(live: &Live, seat: Seat, level: Level) -> bool {
     let table = live.table();
     table.machine(seat, Style::Level(level)).is_some_and(|mut machine| {
@@ -288,8 +290,8 @@ fn is_asked(live: &Live, seat: Seat, level: Level) -> bool {
     })
 }
 
-/// What is said instead of a machine's reasons while they could tell what the asker must not know: the same words
-/// whatever the machine has done, and whether it has done anything or not.
+/// The answer given instead of a machine's reasons while these could reveal secrets. The words do not depend on what
+/// the machine has done, or whether it has done anything.
 fn reason_kept(live: &Live, seat: Seat, of: Option<Seat>) -> Board {
     let machines = machines_of(live.table().header());
     let by = of.filter(|of| machines.contains(of)).or(machines.first().copied().filter(|_| machines.len() == 1));
@@ -301,7 +303,7 @@ fn reason_kept(live: &Live, seat: Seat, of: Option<Seat>) -> Board {
     Board { showing: live.table().tell(seat, words.into(), Vec::new()), status: live.status() }
 }
 
-/// What is suggested, in words, with a button that plays it.
+/// A suggestion in words, with a button that plays it.
 pub(crate) fn suggestion(told: &Told) -> (String, Vec<Control>) {
     let Told { thought: Thought { says, why, .. }, in_words, language } = told;
     let action = Words::markup(in_words);
@@ -309,7 +311,7 @@ pub(crate) fn suggestion(told: &Told) -> (String, Vec<Control>) {
     (words.into(), vec![Control::primary(advice::Play.say(*language).as_str(), says)])
 }
 
-/// Why a machine did what it did, in words; when the match is over also what it took to be true, and what was.
+/// A machine's reasons in words; after the end also what the machine believed, and the truth.
 pub(crate) fn reason(by: &str, Told { thought, in_words, language }: &Told, truth: Option<&str>) -> String {
     let Thought { why, believed, .. } = thought.clone();
     let (player, action) = (Words::markup(by), Words::markup(in_words));
@@ -323,10 +325,10 @@ pub(crate) fn reason(by: &str, Told { thought, in_words, language }: &Told, trut
 }
 
 /// What was hidden from a seat after the first `n` of these entries, in a sentence with names that are safe to print;
-/// nothing while the match is not over.
+/// empty while the match is not over.
 ///
 /// # Errors
-/// Entries that cannot be played.
+/// The entries do not replay.
 pub(crate) fn hidden_from(
     header: &Header,
     entries: &[Entry],
@@ -339,7 +341,7 @@ pub(crate) fn hidden_from(
     Ok(played(header, &entries[..n])?.table().hidden_from(clearance, seat, names))
 }
 
-/// A match after these entries.
+/// Replays these entries.
 fn played(header: &Header, entries: &[Entry]) -> Result<Replay, Unplayable> {
     let mut replay = Replay::open(header.clone())?;
     for (index, entry) in entries.iter().enumerate() {
@@ -348,20 +350,20 @@ fn played(header: &Header, entries: &[Entry]) -> Result<Replay, Unplayable> {
     Ok(replay)
 }
 
-/// The seats of a match in which machines sit.
+/// The seats of the machines in a match.
 pub(crate) fn machines_of(header: &Header) -> Vec<Seat> {
     let seats = header.machines.iter().enumerate();
     seats.filter_map(|(index, level)| level.and_then(|_| Seat::new(index))).collect()
 }
 
-/// The question which machine somebody means who asks why, with a button for each.
+/// The question which machine an asker means, with a button for each.
 fn which_machine(header: &Header, names: &BySeat<String>) -> (String, Vec<Control>) {
     let button = |seat: Seat| Control::primary(&names[seat], &format!("{WHY} {}", seat.index() + 1));
     (WHICH_MACHINE.to_owned(), machines_of(header).into_iter().map(button).collect())
 }
 
-/// Which machine did something last that has been played, so that everybody has been shown it; how well it plays, and how
-/// many entries there were before. What has been submitted and waits for others is left out.
+/// The machine whose move was the last to be played and shown to everybody, with its level and the number of entries
+/// before the move. Moves that are submitted and wait for others are left out.
 fn last_played(
     header: &Header,
     entries: &[Entry],
@@ -386,8 +388,8 @@ fn last_played(
     Ok(said.iter().rev().find(is_shown).map(|(said, ..)| *said))
 }
 
-/// Which machine spoke last, or whether the one in this seat did, how well it plays, and how many entries there were
-/// before.
+/// The machine (in seat `of`, if given) that made the last input, with its level and the number of entries before that
+/// input.
 pub(crate) fn last_said(header: &Header, entries: &[Entry], of: Option<Seat>) -> Option<(Seat, Level, usize)> {
     entries.iter().enumerate().rev().find_map(|(n, entry)| match entry.what {
         What::Text(seat, _) if of.is_none_or(|of| of == seat) => {
@@ -397,15 +399,15 @@ pub(crate) fn last_said(header: &Header, entries: &[Entry], of: Option<Seat>) ->
     })
 }
 
-/// The entries of a record without those that were taken back.
+/// The entries of a record that are in force, without those that were taken back.
 ///
 /// # Errors
-/// Entries that cannot be played.
+/// The entries do not replay.
 pub(crate) fn in_force(header: &Header, entries: &[Entry]) -> Result<Vec<Entry>, Unplayable> {
     Ok(played(header, entries)?.table().history().to_vec())
 }
 
-/// What a machine thinks in a seat after these entries.
+/// The thought of a machine in a seat after these entries.
 async fn thought_of(
     world: &Arc<World>,
     header: Header,
@@ -420,10 +422,11 @@ async fn thought_of(
         .map_err(|error| Fault::Fell(error.to_string()))
 }
 
-/// Lets a machine think that is shown what its seat has been shown; told with these names, which are safe to print.
+/// Lets a machine think that has been shown everything its seat has been shown. Its words use these names, which are
+/// safe to print.
 ///
 /// # Errors
-/// Entries that cannot be played.
+/// The entries do not replay.
 pub(crate) fn think(
     header: Header,
     entries: &[Entry],
@@ -453,8 +456,8 @@ mod tests {
     use host::Record;
     use rules::endless;
 
-    /// Below the time limit the time has no influence on a thought. A thought at the limit is broken off, and still proposes
-    /// something.
+    /// Time has no influence on a thought that ends before the limit. A thought at the limit is cut short, and still
+    /// proposes a move.
     #[test]
     fn a_thought_is_as_good_however_long_it_takes_until_the_limit() {
         let record = Record::read(include_bytes!("../../crates/games/src/heap/example.jsonl")).unwrap();

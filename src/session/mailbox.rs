@@ -1,4 +1,4 @@
-//! What can be put into a match's mailbox.
+//! The messages to the actor of a match.
 
 use std::collections::BTreeSet;
 
@@ -14,75 +14,75 @@ use scene::Theme;
 /// Mailbox capacity: how many messages may wait. Senders wait while it is full.
 pub(super) const MAILBOX_MAX: usize = 64;
 
-/// Where an answer goes.
+/// The channel for an answer.
 type Reply<T> = oneshot::Sender<Result<T, Fault>>;
-/// Where an answer goes that may be a refusal.
+/// The channel for an answer that may be a refusal.
 type Replies<T> = Reply<Result<T, Refusal>>;
 
-/// A message to a match.
+/// A message to the actor of a match.
 pub(super) enum Message {
-    /// Something that may enter the journal.
+    /// An input that may enter the journal.
     Input(Input),
-    /// What this person sees.
+    /// Return the board for this person.
     Board(UserId, Reply<Board>),
-    /// What this person sees now, or everybody, in these colors; nothing while boards are on their way that all are to have
-    /// first.
+    /// Return what this person, or the public, sees in these colors; `None` while the boards of a round are being
+    /// delivered, which everybody is to get at the same time.
     Sight(Option<UserId>, Box<Theme>, Reply<Option<Board>>),
-    /// What everybody may know.
+    /// Return the facts that everybody may know.
     Status(Reply<Status>),
-    /// Texts that complete what this person has begun to type.
+    /// Return completions of what this person has begun to type.
     Complete(UserId, Text, Reply<Vec<String>>),
-    /// What this person may say now.
+    /// Return what this person may do now, in words and buttons.
     Help(UserId, Reply<Board>),
-    /// What a machine has to say; nothing for those who do not practise.
+    /// Return a machine's answer to this question of a practising player; `None` for others.
     Advise(UserId, Advice, Replies<Option<Board>>),
-    /// How well this text suits what this person may say now.
+    /// Return how well this text fits what this person may say now.
     Fit(UserId, Text, Reply<Fit>),
-    /// What this person would lose by this text.
+    /// Return a warning about what this text of this person would end or give away.
     LosesBy(UserId, Text, Reply<Option<String>>),
-    /// What this person may take to other programs, in this format.
+    /// Return an export for this person in this format.
     Export(UserId, Text, Replies<Sealed<Export>>),
-    /// The record, when it is over.
+    /// Return the record, if the match is over.
     Record(Replies<String>),
-    /// The turns to which it can be put back.
+    /// Return the turns to which the match can be put back.
     Turns(Reply<Vec<Begun>>),
-    /// What is needed to show how the turn of this number began.
+    /// Return what is needed to show the start of the turn with this number.
     Past(u32, Reply<Option<Past>>),
-    /// How it stands, for this host.
+    /// Return the state of the match for this host.
     Desk(UserId, Reply<Desk>),
-    /// What this order of this host would put an end to.
+    /// Return what this host's order would end.
     Weigh(UserId, Order, Replies<Weighed>),
     /// Show this host everything.
     Reveal(UserId, Replies<Board>),
-    /// Put somebody else on this seat, as this host says.
+    /// Replace the player of this seat, for this host.
     Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
-    /// Call those it waits for, as this host says.
+    /// Remind the players that the match waits for, for this host.
     Nudge(UserId, Replies<Nudged>),
-    /// Tell everybody these words of this host.
+    /// Send this host's announcement to everybody.
     Announce(UserId, Text, Replies<()>),
-    /// Give this seat a channel of its own, or none, as this host says.
+    /// Give this seat a private channel, or take it away, for this host.
     SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
-    /// Move it to this channel, as this host says.
+    /// Move the match to this channel, for this host.
     Move(UserId, ChannelId, Replies<()>),
-    /// Show everything in this channel, or in none: by the host who says so, or as the server has it for all matches.
+    /// Show everything in this channel, or in none. The host is `None` if the server's settings ask for it.
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
-    /// End it, or drop what is untold of its end.
+    /// End the match, or drop the undelivered messages about its end.
     Abandon(Reply<()>),
     /// Tell the solution that was held back, unless it must still be.
     TellSolution,
-    /// Look who can read the channels that hold secrets: something on the server has changed.
+    /// Check who can read the channels that hold secrets, because something on the server has changed.
     Review,
-    /// Only do what is due and go to sleep again.
+    /// Do only what is due, and go to sleep again.
     Wake,
     /// Finish what is under way and stop.
     Stop,
-    /// Some legal input of this person.
+    /// Return some legal input of this person.
     #[cfg(test)]
     Sample(UserId, u64, Reply<Option<String>>),
 }
 
 impl Message {
-    /// Whether only a host may ask it who has nothing at stake.
+    /// Whether only a host who has nothing at stake in the match may send this message.
     pub(super) fn is_ruling(&self) -> bool {
         matches!(
             self,
@@ -99,14 +99,14 @@ impl Message {
     }
 }
 
-/// Something that may enter the journal.
+/// An input that may enter the journal.
 pub(super) struct Input {
     pub(super) user: UserId,
     pub(super) text: Text,
-    /// What was pressed, if the board said what it showed; `text` is then what that means by itself.
+    /// The pressed control, if the board named what it showed; `text` is then what the press means without that.
     pub(super) press: Option<Pressed>,
     pub(super) id: InputId,
-    /// When it reached us; the hold for races counts from here.
+    /// When the input reached us; the hold in races starts here.
     pub(super) arrived: Timestamp,
     pub(super) made: Made,
     pub(super) reply: Replies<Receipt>,
@@ -115,35 +115,35 @@ pub(super) struct Input {
 /// How an input was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Made {
-    /// By a player.
+    /// By a player, in this way.
     Submitted(Way),
-    /// The input is a host's order.
+    /// By a host, as this order.
     Ordered(Order),
 }
 
-/// What a player who practises asks.
+/// A question of a practising player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// What the machine would do in their place.
+    /// What would the machine do in their place?
     Suggestion,
-    /// Why a machine did what it did last: the one in this seat, or the only one.
+    /// Why did the machine make its last move? In this seat, or the only machine.
     Reason(Option<Seat>),
 }
 
-/// Somebody who is to take another's seat.
+/// A person who is to take another's seat.
 pub(super) struct Newcomer {
     pub(super) player: SeatRow,
-    /// How much time they have for the turn that runs; all of its time, if the host does not say.
+    /// The time for the current turn; `None` for the full time of a turn.
     pub(super) time: Option<Millis>,
-    /// Whose secrets they can read now in channels.
+    /// The audiences whose secret channels they can read now.
     pub(super) seen: BTreeSet<Audience>,
-    /// The line of a season by which the new player also takes the place of the one who leaves.
+    /// The season's log line by which the new player takes the leaving player's place.
     pub(super) line: Option<AddToSeason>,
 }
 
-/// A channel that a host has chosen to show secrets in.
+/// A channel that a host has chosen for showing secrets.
 pub(super) struct Chosen {
     pub(super) channel: ChannelId,
-    /// Who of the players and the host can read it.
+    /// The players and the host, as far as they can read the channel.
     pub(super) readers: Vec<UserId>,
 }

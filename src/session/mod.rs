@@ -1,7 +1,7 @@
-//! One actor a match: the journal, the clocks and what is told to whom.
+//! One actor for each match: it keeps the journal and the clocks, and tells each audience what it may know.
 //!
-//! A [`Directory`] finds or wakes a match, a [`MatchHandle`] asks it. Everything leaves by a [`Courier`]. An input is
-//! durable first (in the store), true second (in the table), told last.
+//! A [`Directory`] finds or wakes a match; a [`MatchHandle`] asks it. All messages leave through a [`Courier`]. An
+//! input is first made durable in the store, then applied to the table, then told to people.
 
 mod actor;
 mod answer;

@@ -1,7 +1,7 @@
-//! The words by which Discord tells a repetition of a message from a new one.
+//! Nonces, by which Discord recognizes a repeated message.
 //!
-//! Everybody who reads a channel can read its nonces. A keyed hash tells them nothing: not how many entries a journal
-//! has, nor whether somebody has submitted.
+//! Everybody who reads a channel can read its nonces. They are keyed hashes, so they reveal neither how many entries a
+//! journal has nor whether a player has submitted.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,25 +11,25 @@ use super::ports::Recipient;
 use crate::store::{Audience, ChannelId, InputId, InvitationId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
 use rules::{Millis, Seat, Timestamp};
 
-/// How many bytes SHA-256 takes at once.
+/// The block size of SHA-256.
 const BLOCK_BYTES: usize = 64;
 /// The base in which a nonce is written.
 const RADIX: u32 = 36;
-/// As many characters as Discord takes, and as 128 bits need.
+/// The maximum that Discord accepts, and enough for 128 bits.
 const NONCE_CHARS: usize = 25;
 
-/// A word of at most 25 characters: the same for every attempt to send the same thing, and for nothing else.
+/// A nonce of at most 25 characters: equal for every attempt to send the same message, and for no other message.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Nonce(String);
 
 impl Nonce {
-    /// As it is sent.
+    /// The nonce as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What a message says, as far as it tells messages of the same match apart.
+/// The kind of a message, which separates the nonces of one match.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 enum Kind {
@@ -54,10 +54,10 @@ enum Kind {
     Talk,
 }
 
-/// Makes nonces from the secret of the database.
+/// Makes nonces, keyed with the secret of the database.
 pub struct Nonces {
     secret: NonceSecret,
-    /// How much has been said beside the journals since the start.
+    /// How many nonces [`Nonces::aside`] has made since the start.
     n_asides: AtomicU64,
 }
 
@@ -66,8 +66,7 @@ impl Nonces {
         Self { secret, n_asides: AtomicU64::new(0) }
     }
 
-    /// The nonce of what an audience is told of an entry, at one address: a reader at another address gets a separate
-    /// message.
+    /// The nonce of news about an entry for an audience at one address: another address gets a separate message.
     pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
     }
@@ -77,17 +76,17 @@ impl Nonces {
         self.nonce(Kind::Notice, [id.0, audience.number(), n, address(to)])
     }
 
-    /// The nonce of controls for which an audience's board has no room, with the number that identifies them.
+    /// The nonce of controls that do not fit on an audience's board, with their number.
     pub(super) fn standing(&self, id: MatchId, audience: Audience, number: u64, to: Recipient) -> Nonce {
         self.nonce(Kind::Standing, [id.0, audience.number(), number.cast_signed(), address(to)])
     }
 
-    /// The nonce of the answer to an input, whichever way it goes.
+    /// The nonce of the answer to an input, whether sent as a reply or by the courier.
     pub fn answer(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Answer, [input.to_sql(), 0, 0, 0])
     }
 
-    /// The nonce of the message that nobody can say yet whether an input counts: a separate message before the answer.
+    /// The nonce of the message, sent before the answer, that it is still unknown whether an input counts.
     pub fn open(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Open, [input.to_sql(), 0, 0, 0])
     }
@@ -102,7 +101,7 @@ impl Nonces {
         self.nonce(Kind::ClosedDms, [id.0, user.to_sql(), 0, 0])
     }
 
-    /// The nonce of the message that a player who cannot be reached by DM is to act since this entry.
+    /// The nonce of the message in the channel that asks a player who cannot be reached by DM to act after this entry.
     pub(super) fn called(&self, id: MatchId, user: UserId, n: i64) -> Nonce {
         self.nonce(Kind::Called, [id.0, user.to_sql(), n, 0])
     }
@@ -112,52 +111,53 @@ impl Nonces {
         self.nonce(Kind::Adjourned, [id.0, address(to), 0, 0])
     }
 
-    /// The nonce of the message that the match comes from a copy of the database, made at `from`.
+    /// The nonce of the message that the match was restored from a copy of the database, made at `from`.
     pub(super) fn restored(&self, id: MatchId, audience: Audience, from: Timestamp) -> Nonce {
         self.nonce(Kind::Restored, [id.0, audience.number(), from.0, 0])
     }
 
-    /// The nonce of the message that the database does not hold the match any more.
+    /// The nonce of the message that the database no longer holds the match.
     pub(super) fn lost(&self, id: MatchId, to: Recipient) -> Nonce {
         self.nonce(Kind::Lost, [id.0, address(to), 0, 0])
     }
 
-    /// The nonce of the message that a match has been paused for too long, since then, to hold solutions back.
+    /// The nonce of the message that a match, paused since then, no longer holds solutions back.
     pub(super) fn paused_too_long(&self, id: MatchId, since: Timestamp) -> Nonce {
         self.nonce(Kind::PausedTooLong, [id.0, since.0, 0, 0])
     }
 
-    /// The nonce of the message to a season's channel about its log up to a line.
+    /// The nonce of the message in a season's channel about its log up to line `n`.
     pub fn season(&self, id: SeasonId, n: u32) -> Nonce {
         self.nonce(Kind::Season, [id.0, n.into(), 0, 0])
     }
 
-    /// The nonce of the first message in a channel of a season's home.
+    /// The nonce of the first message in a channel of a season.
     pub fn room(&self, id: SeasonId, channel: ChannelId) -> Nonce {
         self.nonce(Kind::Room, [id.0, channel.to_sql(), 0, 0])
     }
 
-    /// The nonce of the reminder at this point of a vote, which a line of the season's log has asked, to one voter.
+    /// The nonce of one reminder of a vote to one voter. `n` is the log line that opened the vote; `point` tells the
+    /// reminders apart.
     pub fn vote_reminder(&self, id: SeasonId, n: u32, user: UserId, point: u8) -> Nonce {
         self.nonce(Kind::VoteReminder, [id.0, n.into(), user.to_sql(), point.into()])
     }
 
-    /// The nonce of the message of this number in a private thread of a season's members.
+    /// The nonce of the message with this number in a private thread of a season's members.
     pub fn talk(&self, channel: ChannelId, number: i64) -> Nonce {
         self.nonce(Kind::Talk, [channel.to_sql(), number, 0, 0])
     }
 
-    /// The nonce of the message of this number by which a ready check calls somebody.
+    /// The nonce of the message with this number by which a ready check calls a player.
     pub fn ready_check(&self, id: InvitationId, number: u32) -> Nonce {
         self.nonce(Kind::ReadyCheck, [id.0, number.into(), 0, 0])
     }
 
-    /// The nonce of the message that shows around how a puzzle went.
+    /// The nonce of the message that shares the result of a puzzle.
     pub fn share(&self, id: PuzzleId) -> Nonce {
         self.nonce(Kind::Share, [id.0, 0, 0, 0])
     }
 
-    /// A nonce that a restart forgets: a different one each time, in this run of the bot and in all others.
+    /// A nonce that is different at each call and in each run of the bot, so it does not survive a restart.
     pub(super) fn aside(&self) -> Nonce {
         let number = self.n_asides.fetch_add(1, Ordering::Relaxed);
         self.nonce(Kind::Aside, [self.secret.life.cast_signed(), number.cast_signed(), 0, 0])
@@ -178,16 +178,17 @@ impl Nonces {
     }
 }
 
-/// Where a message goes, as a number: Discord knows a nonce again by the author alone, whatever the channel.
+/// The address of a message as a number. Discord matches nonces by author alone, so the channel must be part of the
+/// nonce.
 fn address(to: Recipient) -> i64 {
     match to {
         Recipient::Person(user) => user.to_sql(),
-        // Below zero, where no person is.
+        // Negative numbers, which no user id uses.
         Recipient::Private(_, channel) | Recipient::Channel(channel) => !channel.to_sql(),
     }
 }
 
-/// HMAC-SHA-256 (RFC 2104), of a key that is no longer than a block of SHA-256.
+/// HMAC-SHA-256 (RFC 2104); the key must not be longer than a block.
 fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
     let pad = |with: u8| {
         let mut block = [with; BLOCK_BYTES];
@@ -208,7 +209,7 @@ mod tests {
         Nonces::new(NonceSecret { key: [key; 32], life })
     }
 
-    /// Fault 37: nonces tell nothing.
+    /// Fault 37: nonces reveal nothing.
     #[test]
     fn a_nonce_is_the_same_again_and_of_one_form_and_unlike_all_others() {
         let (one, other) = (nonces(1, 5), nonces(2, 5));

@@ -1,16 +1,16 @@
-//! Notices in words about entries.
+//! The notices that entries cause.
 
 use super::ports::Notice;
 use super::world::OUTAGE_TOLD_MIN;
 use host::{Effect, Entry, Order, What};
 use rules::Seat;
 
-/// The notice to everybody but the author about an entry.
+/// The notice about an entry, for everybody but its author.
 pub(super) fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
     match (&entry.what, effect) {
-        // The boards say the deadline.
+        // The boards show the deadline.
         (What::Host(order), _) if host::is_rest(order) => None,
-        // What the house writes after an outage. Of a short one there is nothing to say.
+        // The bot credits an outage. A short one is not announced.
         (What::Host(_), Effect::Ordered(Order::Shift(length))) => {
             (*length >= OUTAGE_TOLD_MIN).then_some(Notice::Outage(*length))
         }

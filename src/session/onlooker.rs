@@ -1,4 +1,4 @@
-//! A match replayed from its journal for looking only, to find out which match an input means.
+//! A read-only replay of a match, used to find out which match an input means.
 
 use super::answer::{Fault, Status, seat_of};
 use super::directory::Directory;
@@ -7,7 +7,7 @@ use super::roster::Listing;
 use crate::store::{MatchId, MatchRow, UserId};
 use host::Fit;
 
-/// A match that another process plays, replayed here from its journal.
+/// A match that another process runs, replayed here from its journal.
 pub struct Onlooker {
     row: MatchRow,
     fold: Fold,
@@ -15,7 +15,7 @@ pub struct Onlooker {
 }
 
 impl Directory {
-    /// Replays a match from the store, for looking only.
+    /// Replays a match from the store, without waking it.
     pub async fn look_at(&self, id: MatchId) -> Result<Onlooker, Fault> {
         let row = self.store().find_match(id).await?;
         let journal = self.store().journal(id).await?;
@@ -24,7 +24,7 @@ impl Directory {
         Ok(Onlooker { row, fold, directory: self.clone() })
     }
 
-    /// The open matches of a player according to the store, whichever process serves them, oldest first.
+    /// The open matches of a player according to the store, whichever process runs them, oldest first.
     pub async fn stored_of_user(&self, user: UserId) -> Result<Vec<Listing>, Fault> {
         let rows = self.store().open_matches_of(user).await?;
         let listed = rows.into_iter().filter_map(|row| {
@@ -44,18 +44,18 @@ impl Directory {
 }
 
 impl Onlooker {
-    /// What everybody may know.
+    /// The facts that everybody may know.
     pub fn status(&self) -> Status {
         Status::of(&self.row, &*self.fold.table, self.fold.n)
     }
 
-    /// How well a text suits what a player may say now.
+    /// How well a text fits what a player may say now.
     pub fn fit(&self, user: UserId, text: &str) -> Fit {
         let (now, seat) = (self.directory.clock().now(), seat_of(&self.row.seats, user));
         seat.map_or(Fit::Nothing, |seat| self.fold.table.fit(now, seat, text))
     }
 
-    /// Texts that complete what a player has begun to type; none for people without a seat.
+    /// Completions of what a player has begun to type; none for people without a seat.
     pub fn complete(&self, user: UserId, partial: &str) -> Vec<String> {
         seat_of(&self.row.seats, user).map_or_else(Vec::new, |seat| self.fold.table.complete(seat, partial))
     }

@@ -1,4 +1,4 @@
-//! Opening a match: what everybody stakes, what the house adds, what is drawn, and the one write that makes it true.
+//! Opening a match: stakes, what the house adds, what is drawn, and the one transaction that makes the match exist.
 
 use std::ops::ControlFlow;
 
@@ -17,43 +17,43 @@ use crate::store::{
 use host::{Header, live_options};
 use rules::{BySeat, Level, Sketch, Spec, Timestamp};
 
-/// A match to be opened.
+/// Everything needed to open a match.
 #[derive(Clone)]
 pub struct Opening {
     /// The server.
     pub guild: GuildId,
     /// The channel; it must have no other open match.
     pub channel: ChannelId,
-    /// Who opens it.
+    /// The person who opens the match.
     pub host: UserId,
     /// The game's id.
     pub game: String,
     /// The options that differ from the defaults.
     pub options: serde_json::Map<String, serde_json::Value>,
-    /// The setup as far as it is given by hand.
+    /// The setup, as far as it is given by the host.
     pub setup: Option<serde_json::Value>,
-    /// The players in seat order; their names are what inputs may call them.
+    /// The players in seat order. Their names are those that inputs may use.
     pub players: BySeat<SeatRow>,
-    /// The seat with the advantage.
+    /// The seat with the advantage, as an index.
     pub advantage: u8,
-    /// The seats in which machines sit, by how well they play, as far as the last of them.
+    /// The level of the machine in each seat, up to the last machine; `None` for people.
     pub machines: Vec<Option<Level>>,
-    /// Where chance starts from.
+    /// The seed of all chance.
     pub seed: u64,
-    /// The first words to the channel, beside who plays; none if empty.
+    /// Words for the channel beside the list of players; empty for none.
     pub words: String,
 }
 
 impl Directory {
-    /// Opens a match, however long that takes.
+    /// Opens a match, without a limit to the drawing of its start.
     #[cfg(test)]
     pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
         self.open_patiently(opening, None, rules::endless).await
     }
 
-    /// Opens a match and tells everybody, as long as somebody waits for what is to be drawn at its start. The turn's clock
-    /// waits for its pictures unless the options say otherwise. A match of a season or league is opened together with the
-    /// line of the log that says so.
+    /// Opens a match and tells everybody. `patience` can break off the drawing of the start when nobody waits for it
+    /// any more. The first turn's clock starts when its pictures have arrived, unless the options say otherwise. A
+    /// match of a season or league is opened in one transaction with the line of its log.
     pub async fn open_patiently(
         &self,
         opening: Opening,
@@ -90,7 +90,7 @@ impl Directory {
             setup: opening.setup,
             machines: opening.machines,
         };
-        // The puzzle is compared before anybody knows whether it has a solution.
+        // Compare the puzzle before the solver shows whether it has a solution.
         let quick = spec.filter(|_| is_brought).and_then(|spec| spec.quick_sketch(header.setup.as_ref()));
         if !may_bring(&world.store, at, quick.as_ref(), opening.host).await? {
             return Ok(Err(Refusal::PuzzleUnderWay));
@@ -132,19 +132,19 @@ impl Directory {
     }
 }
 
-/// In which book a match moves something that is opened with this line of a season or league, or casually.
+/// The book in which a match moves stakes: that of the season or league whose line opens it, or the casual one.
 async fn book_of(store: &Store, guild: GuildId, line: Option<&AddToSeason>) -> Result<Book, store::Error> {
     let Some(line) = line else { return Ok(Book::casual(guild)) };
     store.book_of_season(line.season).await
 }
 
-/// Whether a host may open a match about the puzzle that they bring, if they bring one.
+/// Whether a host may open a match about this puzzle, if they bring one.
 async fn may_bring(store: &Store, now: Timestamp, brought: Option<&Sketch>, host: UserId) -> Result<bool, Fault> {
     let Some(brought) = brought else { return Ok(true) };
     gate::may_bring(store, now, brought, host).await
 }
 
-/// Writes a match with whatever belongs to its opening: all of it, or nothing.
+/// Writes a match and everything that belongs to its opening, in one transaction.
 async fn write_open(
     store: &Store,
     open: OpenMatch,
@@ -158,7 +158,7 @@ async fn write_open(
     }
 }
 
-/// Takes what is to be drawn at the start out of stock, where a header leaves it open and there is such a thing.
+/// Takes a prepared puzzle out of stock, if the header leaves the setup open and the game has puzzles.
 pub(crate) async fn take_from_stock(store: &Store, header: &mut Header) -> Result<(), Fault> {
     if header.setup.is_none()
         && let Some(solo) = games::spec(&header.game).and_then(|spec| spec.solo.as_ref())
@@ -168,7 +168,7 @@ pub(crate) async fn take_from_stock(store: &Store, header: &mut Header) -> Resul
     Ok(())
 }
 
-/// Sets a table where nobody waits for it, for a round's generator may take its time: the completed header, the game's
+/// Sets up a table on the blocking pool, because a generator may take long. Returns the completed header, the game's
 /// facts and the first deadline.
 async fn set_table(
     header: Header,

@@ -1,6 +1,7 @@
-//! The way out: what a match has to say, to whom, and how the world may answer.
+//! Outgoing messages: what a match says, to whom, and how a delivery may end.
 //!
-//! A [`Courier`] is the only one who opens what is sealed. There are two: Discord's, and the tests' that remembers.
+//! Only a [`Courier`] opens sealed contents. There are two: one for Discord, and one for tests, which records
+//! everything.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,16 +16,16 @@ use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, Us
 use host::{ClockFace, Effect, Order, Sealed};
 use rules::{BySeat, Language, Millis, Moment, Names, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
 
-/// How a delivery reaches its audience.
+/// Sends messages on behalf of matches.
 pub trait Courier: Send + Sync + 'static {
-    /// Delivers the parcel once and says how that went; repeating is the caller's affair. The same parcel may come
-    /// again, then with the same nonce, so that Discord can tell.
+    /// Makes one attempt to deliver the parcel; the caller does the retries. The same parcel may come again, with the
+    /// same nonce, so that Discord can recognize it.
     fn deliver(
         &self,
         parcel: Arc<Parcel>,
     ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>>;
 
-    /// Who of these people can read a channel of a server.
+    /// Those of these people who can read a channel of a server.
     fn readers<'a>(
         &'a self,
         guild: GuildId,
@@ -32,8 +33,8 @@ pub trait Courier: Send + Sync + 'static {
         people: &'a [UserId],
     ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>>;
 
-    /// The people whom a channel's own permissions name, whether they let them read or not: of nobody else can it be
-    /// known who they are without asking.
+    /// The people who are named in a channel's own permission overwrites, whether these allow reading or not. Only for
+    /// them can access be known without asking about each person.
     fn named<'a>(
         &'a self,
         guild: GuildId,
@@ -43,22 +44,21 @@ pub trait Courier: Send + Sync + 'static {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// Changes a board that is past for the last time: a line of history takes the place of its words, and its controls go.
-    /// Its picture stays, gives way to one that asks for nothing, or goes with what it asked for.
+    /// Edits a past board for the last time: a line of history replaces its words, and its controls are removed. Its
+    /// picture stays, is replaced by one without a request, or is removed together with the request.
     fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(past);
         Box::pin(async { Ok(()) })
     }
 
-    /// Tells how a match stands now to whatever its people were shown in answers, beside their boards: what shows an earlier
-    /// turn loses its controls, its clock and its picture, and the clock of the rest is told anew.
+    /// Updates the answers, beside the boards, in which people were shown a match: those of an earlier turn lose their
+    /// controls, clock and picture, and the others show the present clock.
     fn follow(&self, present: Arc<Present>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(present);
         Box::pin(async { Ok(()) })
     }
 
-    /// Tells the clock anew in a message that has been delivered, once: of its words the clock alone changes, and
-    /// nothing else of it.
+    /// Makes one attempt to update the clock in a delivered message, and changes nothing else in it.
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>>;
 
     /// The language for direct messages to a person.
@@ -80,107 +80,107 @@ pub trait Courier: Send + Sync + 'static {
     }
 }
 
-/// One message on its way.
+/// A message of a match to a recipient.
 #[derive(Clone)]
 pub struct Parcel {
-    /// The match it is about.
+    /// The match that the parcel is about.
     pub about: About,
-    /// Where it goes.
+    /// The address.
     pub to: Recipient,
-    /// What it says.
+    /// The contents.
     pub contents: Contents,
-    /// Identifies one delivery: stays the same over all attempts, and differs from all others.
+    /// The nonce of this delivery: the same for all attempts, and different from those of all other deliveries.
     pub nonce: Nonce,
-    /// Who must not read it, should it go to a channel: it is not delivered while one of them can.
+    /// The people who must not read the parcel. While one of them can read the channel, it is not delivered.
     pub kept_from: Vec<UserId>,
-    /// The message that it is to change, if it is no message of its own. One that is not where the recipient is reached
-    /// now counts as gone: somebody else may read there.
+    /// The message to edit, if the parcel is not a message of its own. If that message is not at the recipient's
+    /// present address, it counts as deleted: others may read it there.
     pub in_place_of: Option<(ChannelId, MessageId)>,
-    /// Since when an earlier life of the bot may have delivered it, without the store hearing of that: Discord forgets
-    /// nonces after a few minutes, so that the channel itself must say whether it is there. `None` for what is new.
+    /// The time since which an earlier run of the bot may have delivered this parcel without recording it. Discord
+    /// forgets nonces after a few minutes, so the channel must be searched. `None` for new parcels.
     pub again_since: Option<Timestamp>,
 }
 
-/// The new clock for a board that has been sent: all boards of a match must show the same deadline.
+/// A new clock for a delivered board: all boards of a match must show the same deadline.
 pub struct Revision {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
-    /// Where the board is.
+    /// The board's channel.
     pub channel: ChannelId,
-    /// The message that shows it.
+    /// The board's message.
     pub message: MessageId,
-    /// What the seats are called, safe to print.
-    pub names: BySeat<String>,
+    /// What the seats are called, safe to print, in the language of the audience.
+    pub names: Names,
     /// The clock now.
     pub clock: ClockFace,
     /// The seats that may act now.
     pub to_act: SeatSet,
 }
 
-/// A board that is past: another one is the audience's board now.
+/// A board that another one has replaced as the audience's board.
 pub struct PastBoard {
-    /// The match.
+    /// The match of the board.
     pub about: About,
-    /// Where the board is.
+    /// The board's channel.
     pub channel: ChannelId,
-    /// The message that shows it.
+    /// The board's message.
     pub message: MessageId,
-    /// What the seats are called, safe to print.
-    pub names: BySeat<String>,
-    /// What became of the turn that it asked for, with the picture that takes the place of its own, if one does; `None` where
-    /// the audience is reached elsewhere by now.
+    /// What the seats are called, safe to print, in the language of the audience.
+    pub names: Names,
+    /// The outcome of the turn that the board asked for, with a picture if the board's picture is to be replaced.
+    /// `None` if the audience has moved to another address.
     pub line: Option<Sealed<Showing>>,
-    /// How the match ended, once it has: the board becomes the result.
+    /// The outcome of the match, once it is over: the board then becomes the result.
     pub outcome: Option<Outcome>,
-    /// Who must not read the line.
+    /// The people who must not read `line`.
     pub kept_from: Vec<UserId>,
-    /// What it was.
+    /// The kind of message.
     pub was: Was,
-    /// What became of what it told, if that is known.
+    /// The outcome of what the message told, if known.
     pub fate: Option<Fate>,
 }
 
-/// What a message was that is past.
+/// The kind of a message that is past.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Was {
     /// An audience's board.
     Board,
-    /// What told of an offer, which is closed.
+    /// An offer, which is closed.
     Offer,
-    /// The controls for which a board had no room.
+    /// The controls that did not fit on a board.
     Controls,
-    /// Something that held for a while.
+    /// A notice of something that held for a while.
     Told(Notice),
-    /// What reminded somebody of their turn.
+    /// A reminder of a turn.
     Reminder,
 }
 
-/// How a match stands, for what its people were shown in answers.
+/// The present state of a match, for updating answers.
 pub struct Present {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
     /// The number of the last entry of its journal.
     pub n: i64,
-    /// The game's facts.
+    /// The game of the match.
     pub spec: &'static Spec,
     /// The turn, phase or round that boards show now.
     pub moment: Moment,
-    /// What the seats are called, safe to print.
+    /// The names of the seats, safe to print.
     pub names: BySeat<String>,
     /// The clock now.
     pub clock: ClockFace,
     /// The seats that may act now.
     pub to_act: SeatSet,
-    /// How the match ended, once it has.
+    /// The outcome of the match, once it is over.
     pub outcome: Option<Outcome>,
-    /// Who sits where.
+    /// The users by seat.
     pub users: BySeat<UserId>,
-    /// What became of pauses and offers, by the entries that made them.
+    /// The outcomes of pauses and offers, by the entries that made them.
     pub fates: BTreeMap<i64, Fate>,
 }
 
 impl Present {
-    /// How long the last pause was that is over.
+    /// The length of the last pause that is over.
     pub fn last_pause(&self) -> Option<Millis> {
         let lengths = self.fates.values().rev();
         lengths.into_iter().find_map(|fate| if let Fate::Resumed(length) = fate { Some(*length) } else { None })
@@ -188,7 +188,7 @@ impl Present {
 }
 
 impl PastBoard {
-    /// This board without what its audience alone may know.
+    /// This board without the line that only its audience may read.
     pub(super) fn without_line(&self) -> Self {
         let Self { about, channel, message, ref names, outcome, ref was, fate, .. } = *self;
         let (names, was) = (names.clone(), was.clone());
@@ -196,34 +196,34 @@ impl PastBoard {
     }
 }
 
-/// The match that a parcel is about.
+/// The facts about a match that the texts of its messages need.
 #[derive(Clone, Copy)]
 pub struct About {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
-    /// The game's facts.
+    /// The game of the match.
     pub spec: &'static Spec,
-    /// The server.
+    /// The server on which the match is played.
     pub guild: GuildId,
-    /// The channel of the match.
+    /// The match's own channel.
     pub channel: ChannelId,
-    /// Who opened it.
+    /// The person who opened the match.
     pub host: UserId,
 }
 
-/// Where a parcel goes.
+/// The address of a parcel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recipient {
-    /// A person's DM.
+    /// Direct messages to a person.
     Person(UserId),
-    /// A person's own channel of the server.
+    /// A person's private channel on the server.
     Private(UserId, ChannelId),
-    /// A channel that others read as well.
+    /// A channel that others read too.
     Channel(ChannelId),
 }
 
 impl Recipient {
-    /// The channel of a server, if it is one.
+    /// The channel on a server; `None` for direct messages.
     pub fn channel(self) -> Option<ChannelId> {
         match self {
             Self::Person(_) => None,
@@ -232,187 +232,189 @@ impl Recipient {
     }
 }
 
-/// What a parcel says.
+/// The contents of a parcel.
 #[derive(Clone)]
 pub enum Contents {
-    /// Something has changed.
+    /// Changes in the match.
     News(Box<News>),
-    /// The time of a player who has not submitted runs short.
+    /// A player who has not submitted has little time left.
     Reminder {
-        /// When it runs out.
+        /// The deadline.
         deadline: Timestamp,
-        /// How much was left at the reminder.
+        /// How much time was left at the reminder.
         left: Millis,
     },
-    /// A player cannot be reached by DM: to be said without content, with a button that shows them their board.
+    /// A player cannot be reached by DM. Posted in the channel without secrets, with a button that shows the player
+    /// their board.
     ClosedDms(UserId),
-    /// A player who can be told nothing by DM is to act: to be said in the channel, with a button that shows their board.
+    /// A player who cannot be reached by DM is to act. Posted in the channel, with a button that shows their board.
     Called(UserId),
-    /// What the host has to say to everybody.
+    /// A host's announcement to everybody.
     Announced(String),
-    /// For a player that the match waits for: the host calls.
+    /// A host's reminder to a player that the match waits for.
     Nudge {
-        /// Until when they have time, if a clock runs.
+        /// The player's deadline, if a clock runs.
         deadline: Option<Timestamp>,
     },
-    /// For somebody whose seat another has taken.
+    /// For a person whose seat another has taken.
     Left {
-        /// What that one is called.
+        /// The name of the new player.
         to: String,
     },
-    /// For somebody who has taken a seat: what was shown there until now.
+    /// For a person who has taken a seat: what the seat was shown before.
     Seated {
-        /// What the former player is called.
+        /// The name of the former player.
         leaver: String,
         /// The last turns, the oldest first.
         story: Vec<Sealed<Showing>>,
     },
-    /// For the host: something keeps the match from being told.
+    /// For the host: an audience cannot be reached.
     Trouble {
-        /// Whom it could not be told to.
+        /// The audience that cannot be reached.
         audience: Audience,
-        /// Why it cannot be told.
+        /// Why it cannot be reached.
         why: DeliveryError,
-        /// Whether the match paused itself for that.
+        /// Whether the match has been paused because of that.
         paused: bool,
     },
-    /// For the channel and the host: the journal is as long as one may be, the match is paused, and its host decides.
+    /// For the channel and the host: the journal has reached its limit, the match is paused, and its host must decide
+    /// it.
     Full {
-        /// How many entries it has.
+        /// The number of entries in the journal.
         n_entries: i64,
     },
-    /// For the host: players can read a channel that holds secrets kept from them.
+    /// For the host: players can read a channel with secrets kept from them.
     Overheard {
-        /// The channel.
+        /// The channel with secrets.
         channel: ChannelId,
-        /// Who can read it, by name.
+        /// The players who can read it, by name.
         who: String,
-        /// Whom it was shown to there until now; nothing is sent there any more.
+        /// The audience that was shown its secrets there until now, if nothing is sent there any more.
         given_up: Option<Audience>,
-        /// The name of the player whose channel it was, if it was a player's.
+        /// The name of the player whose private channel it was, if it was one.
         whose: Option<String>,
     },
-    /// For the channel: nothing can be saved now, so nothing counts and no clock runs; or that this is over.
+    /// For the channel: nothing can be saved now, so nothing counts and no clock runs (`true`); or that has ended
+    /// (`false`).
     Stuck(bool),
-    /// For everybody: the match was put back to how it stood then, by a copy of the database, and is paused.
+    /// For everybody: the match was put back to an earlier state by a copy of the database, and is paused.
     Restored {
-        /// When the bot was last at work as of the copy.
+        /// When the bot was last running according to the copy.
         from: Timestamp,
     },
-    /// For the channel and the host: the database went back to a time before the match was opened, and does not hold it.
+    /// For the channel and the host: the database was put back to a time before the match was opened, and does not hold
+    /// it.
     Lost,
-    /// For the host: the match has been paused for so long that the solution of its puzzle is no longer held back elsewhere.
+    /// For the host: the match has been paused for too long to hold its puzzle's solution back elsewhere.
     PausedTooLong,
-    /// For the channel and the host: the match was stopped and is not played on.
+    /// For the channel and the host: the match was stopped for good.
     Adjourned(Adjournment),
 }
 
-/// Why a match was stopped that cannot go on.
+/// Why a match was stopped for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Adjournment {
-    /// By a fault of ours. Nothing of its journal is lost.
+    /// A fault of ours. The journal is complete.
     Fault,
-    /// Its journal is not on the disk as it was written.
+    /// The journal on disk is damaged.
     Damage,
 }
 
-/// What has changed for one audience by one entry of the journal.
+/// The changes for one audience by one entry of the journal.
 #[derive(Clone)]
 pub struct News {
     /// The names of the seats, with markup escaped, in the language of the audience.
     pub names: Names,
     /// The number of the entry; 0 is the opening.
     pub n: i64,
-    /// When that entry was written: nothing tells of it before.
+    /// The time of the entry: no news of it is older.
     pub at: Timestamp,
-    /// What to say beside the picture, if anything.
+    /// Words beside the picture, if any.
     pub notice: Option<Notice>,
-    /// The answer to what the player submitted, where the usual way to them failed.
+    /// The receipt for the player's input, if the usual answer failed.
     pub receipt: Option<Effect>,
-    /// What that answers: one that arrived after all bears the same nonce.
+    /// The input that the receipt answers; both answers use the same nonce.
     pub answers: Option<InputId>,
-    /// What the audience is shown now, if that is another thing than before.
+    /// The audience's new view, if it has changed.
     pub showing: Option<Sealed<Showing>>,
-    /// Whether the audience has seen this view already, so that only the text is new and the picture in the message
-    /// stays.
+    /// Whether the audience has seen this view already, so that only the text changes and the message keeps its
+    /// picture.
     pub is_seen: bool,
-    /// What another player offers the audience: the message is that alone.
+    /// An offer by another player; the message then contains nothing else.
     pub offer: Option<Sealed<Showing>>,
-    /// Controls of the audience for which its board has no room, with the number by which they are known again: the
-    /// message is that alone.
+    /// Controls that do not fit on the audience's board, with their number; the message then contains nothing else.
     pub standing: Option<(u64, Sealed<Showing>)>,
-    /// The number by which that offer is known again.
+    /// The number of the offer.
     pub offer_number: Option<u64>,
-    /// Whether the audience is to answer something that it was not asked before, a turn or an offer: this calls for a
-    /// ping.
+    /// Whether the audience must answer something new, a turn or an offer, so that the message pings it.
     pub calls: bool,
-    /// The clock as of that entry, or as of when it is sent.
+    /// The clock at that entry, or when the message is sent.
     pub clock: ClockFace,
-    /// The seats that may act by then.
+    /// The seats that may act at that time.
     pub to_act: SeatSet,
-    /// How the match ended, once it has.
+    /// The outcome of the match, once it is over.
     pub outcome: Option<Outcome>,
-    /// The turn, phase or round of that entry: what is pressed below the message counts in that one alone.
+    /// The turn, phase or round of that entry. Presses below the message count only in it.
     pub moment: Moment,
     /// The text that a button submits to end the pause of that entry; `None` while the match is not paused.
     pub resume: Option<String>,
 }
 
-/// Something everybody is told in words: orders of the host and what stops or moves clocks.
+/// A notice for everybody: orders of the host, and whatever stops or moves clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The match begins: an announcement.
+    /// Announcement: the match begins.
     Begins,
-    /// The match begins, for its own channel: what is to be said beside who plays.
+    /// For the match's channel: the match begins, with these words beside the list of players.
     Opens(String),
-    /// The match is over: an announcement.
+    /// Announcement: the match is over.
     Ends,
-    /// A host's order.
+    /// A host has given this order.
     Ordered(Order),
-    /// A host has put the match back to how it stood then; it is paused.
+    /// A host has put the match back to an earlier state; it is paused.
     PutBack {
-        /// When it stood like that.
+        /// The time of that state.
         to: Timestamp,
         /// Whether the match was over.
         was_over: bool,
     },
-    /// The bot was away; running deadlines have moved by that.
+    /// The bot was not running for this long; running deadlines have moved accordingly.
     Outage(Millis),
     /// A seat paused the match.
     Paused {
-        /// Which.
+        /// The seat.
         by: Seat,
-        /// The how manieth time, from 1.
+        /// Which of this seat's pauses this is, counting from 1.
         number: u32,
-        /// How often it may, if that is limited.
+        /// How many pauses the seat may make, if limited.
         most: Option<u32>,
     },
-    /// A seat wants to go on.
+    /// A seat wants to resume the match.
     WantsToResume(Seat),
-    /// The match goes on.
+    /// The match has been resumed.
     Resumed {
-        /// The seat that was the last to say so; `None` for the host.
+        /// The last seat to agree; `None` if the host ended the pause.
         by: Option<Seat>,
         /// How long the pause was.
         length: Millis,
     },
-    /// A seat offers to end the match here.
+    /// A seat offers to end the match now.
     Offers(Seat),
-    /// A seat declines to end the match here.
+    /// A seat declines to end the match now.
     Declines(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
     /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
-        /// Which.
+        /// The seats.
         seats: SeatSet,
-        /// How many, each of them.
+        /// How many turns each of them let run out.
         turns: u32,
     },
 }
 
 impl Notice {
-    /// Whether the notice holds for a while, and its message says in the end what became of it.
+    /// Whether the notice holds for a while, so that its message is edited at the end to state the outcome.
     pub(super) fn holds_for_a_while(&self) -> bool {
         matches!(
             self,
@@ -425,12 +427,12 @@ impl Notice {
     }
 }
 
-/// A parcel that has arrived.
+/// A delivered message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accepted {
-    /// Where it was posted: a channel, or a DM.
+    /// The channel or DM of the message.
     pub channel: ChannelId,
-    /// The message as Discord keeps it; unless it was changed, its stamp is when it was accepted.
+    /// The message; unless it was an edit, its stamp is the time at which Discord accepted it.
     pub message: MessageId,
 }
 
@@ -439,19 +441,19 @@ pub struct Accepted {
 pub enum DeliveryError {
     /// The person accepts no DMs (50007).
     ClosedDms,
-    /// The bot may not write there (50001, 50013); the words name what is missing.
+    /// The bot may not write there (50001, 50013); the text names the missing permission.
     MissingPermission(String),
     /// The channel, the message or the person is gone (10003, 10008, 10013).
     Gone,
-    /// These people can read the channel, and it is to be kept from them: nothing was sent.
+    /// These people can read the channel and must not: nothing was sent.
     Overheard(Vec<UserId>),
     /// Discord asks to wait (429).
     RetryAfter(Duration),
     /// A retry may succeed later (5xx, a lost connection or answer).
     Passing(String),
-    /// A message older than an hour takes no more changes for a while (30046).
+    /// Discord allows no more edits of a message older than an hour, for a while (30046).
     TooManyEdits,
-    /// It will never be taken (any other 4xx): a fault of ours.
+    /// Discord will never accept the request (any other 4xx): a fault of ours.
     Rejected(String),
 }
 

@@ -4,22 +4,22 @@ use super::ports::DeliveryError;
 use super::world::World;
 use crate::store::{ChannelId, GuildId, UserId};
 
-/// Who of some people can read each of some channels.
+/// For each channel, which of the people in question can read it.
 pub(super) type Readers = Vec<(ChannelId, Vec<UserId>)>;
 
-/// Whether the bot is finding out who can read the channels that hold secrets.
+/// Whether a check of who can read the secret channels is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Review {
-    /// No search is running.
+    /// No check is running.
     #[default]
     None,
-    /// A search is running.
+    /// A check is running.
     Running,
-    /// A search is running, and something has changed meanwhile: it is repeated after that.
+    /// A check is running, and something has changed since it began: it must be repeated.
     Stale,
 }
 
-/// Who of some people can read a channel; nobody, if it is gone.
+/// Those of `people` who can read a channel; nobody if the channel is gone.
 pub(super) async fn readers(
     world: &World,
     guild: GuildId,

@@ -1,5 +1,5 @@
-//! Matches that are over, asked once more: a host puts one back to an earlier turn, opens it again or annuls it. Such a
-//! match is woken like any other; unless it is played on, it goes to rest as it was.
+//! Requests to matches that are over: a host puts one back to an earlier turn, reopens it or annuls it. Such a match is
+//! woken like any other; unless it is reopened, it goes back to sleep unchanged.
 
 use std::sync::Arc;
 
@@ -17,15 +17,15 @@ use host::Begun;
 use rules::{Observer, Timestamp};
 
 impl Directory {
-    /// The match of this number, if it is open, or over and was not stopped by a fault. Somebody who played in it may have
-    /// been forgotten: their seat is nobody's then, and a host gives it to another player.
+    /// A handle of this match if it is open, or over and was not stopped by a fault. If one of its players has been
+    /// forgotten, the seat belongs to nobody, and a host can give it to another player.
     pub async fn even_over(&self, id: MatchId) -> Result<Option<MatchHandle>, Fault> {
         let row = self.store().find_match(id).await?;
         let can_be_woken = row.stage != Stage::Adjourned;
         Ok(can_be_woken.then(|| MatchHandle { is_recalled: true, ..self.handle(id) }))
     }
 
-    /// Puts a message into a match's mailbox, whether it is over or not.
+    /// Puts a message into a match's mailbox, even if the match is over.
     pub(super) async fn send_recalling(&self, id: MatchId, mut message: Message) -> Result<(), Fault> {
         loop {
             let Awake { mailbox, rested, .. } = match self.awake(id) {
@@ -37,14 +37,14 @@ impl Directory {
             };
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // The match is going to rest. When it has, it may be woken again.
+                // The match is going to sleep. Afterwards it may be woken again.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
         }
     }
 
-    /// Wakes a match that is over once more, for messages whose changes Discord refuses until then.
+    /// Wakes a match that is over once more at `at`, to edit messages that Discord refuses to edit until then.
     pub(super) fn wake_once_over(&self, id: MatchId, at: Timestamp) {
         if !lock(&self.0.to_wake_once_over).insert(id) {
             return;
@@ -73,7 +73,7 @@ impl Directory {
 }
 
 impl MatchHandle {
-    /// A match that was over is played on: it is found by its channel and its players again.
+    /// Makes a reopened match findable by its channel and its players again.
     pub(super) async fn follow(&self, was_reopened: bool) -> Result<(), Fault> {
         if was_reopened {
             let row = self.directory.store().find_match(self.id).await?;
@@ -88,7 +88,7 @@ impl MatchHandle {
         self.ask(Message::Turns).await
     }
 
-    /// What everybody saw when a turn began that still stands; nothing if there is no such turn.
+    /// What everybody saw at the start of a turn that is in force; `None` if there is no such turn.
     pub async fn past(&self, number: u32) -> Result<Option<(Begun, Board)>, Fault> {
         let Some(past) = self.ask(|reply| Message::Past(number, reply)).await? else { return Ok(None) };
         let theme = self.directory.theme().clone();
@@ -103,13 +103,13 @@ impl MatchHandle {
         Ok(Some(blocking(work).await?))
     }
 
-    /// How the match stands, for those who look after it.
+    /// The state of the match for its hosts.
     pub async fn desk(&self, host: UserId) -> Result<Desk, Fault> {
         let mut desk = self.ask(|reply| Message::Desk(host, reply)).await?;
         let players: Vec<_> = desk.status.seats.values().map(|row| row.user).collect();
         for (channel, audience) in self.directory.store().secret_channels(self.id).await? {
             let found = readers(self.directory.world(), desk.status.guild, channel, &players).await;
-            // Who cannot be asked about is asked about before anything is sent there.
+            // If the check fails here, it is made again before anything is sent there.
             let mut readers = found.unwrap_or_default();
             readers.retain(|&user| !desk.status.is_theirs(audience, user));
             let trouble = Trouble::Overheard { channel, readers: readers.clone() };
@@ -120,13 +120,13 @@ impl MatchHandle {
         Ok(desk)
     }
 
-    /// Calls those that the match waits for, once an hour at most. Whether the person may host at all is for the caller to
-    /// check.
+    /// Reminds the players that the match waits for, at most once an hour. The caller checks whether the person may
+    /// host at all.
     pub async fn nudge(&self, host: UserId) -> Verdict<Nudged> {
         self.ask(|reply| Message::Nudge(host, reply)).await
     }
 
-    /// Tells everybody what the host has to say.
+    /// Sends a host's announcement to everybody.
     pub async fn announce(&self, host: UserId, words: &str) -> Verdict<()> {
         self.ask(|reply| Message::Announce(host, words.into(), reply)).await
     }

@@ -1,4 +1,4 @@
-//! Who is where: the open matches by channel, by person and by the time at which they must be woken.
+//! An index of the open matches by channel, by person and by the time at which they must be woken.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::store::{ChannelId, GuildId, MatchId, UserId};
 use clock::Watched;
 use rules::Timestamp;
 
-/// Who is where. Only looked up and changed, never held while waiting.
+/// The index of open matches. Its lock is never held across an `await`.
 #[derive(Default)]
 pub(super) struct Roster {
     pub(super) matches: BTreeMap<MatchId, Listed>,
@@ -27,29 +27,29 @@ pub(super) struct Listed {
     pub(super) awake: Option<Awake>,
 }
 
-/// A match that is awake.
+/// The task of a match that is awake.
 #[derive(Clone)]
 pub(super) struct Awake {
     pub(super) mailbox: mpsc::Sender<Message>,
-    /// Whether the match is at rest and may be woken again.
+    /// Whether the match is asleep and may be woken again.
     pub(super) rested: Arc<Watched<bool>>,
     pub(super) task: AbortHandle,
 }
 
-/// An open match as lists show it.
+/// The facts about a match that lists show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
-    /// Its number.
+    /// The match's number.
     pub id: MatchId,
     /// The game's id.
     pub game: &'static str,
-    /// The server.
+    /// The server on which the match is played.
     pub guild: GuildId,
-    /// The channel.
+    /// The match's own channel.
     pub channel: ChannelId,
-    /// Who opened it.
+    /// The person who opened the match.
     pub host: UserId,
-    /// Who sits in it, in seat order.
+    /// The users in seat order.
     pub users: Vec<UserId>,
 }
 
@@ -64,12 +64,12 @@ impl Roster {
         self.matches.insert(id, Listed { listing, next_wake, awake: None });
     }
 
-    /// Adds a match that is over: nobody finds it by its channel or by a player, but by its number.
+    /// Adds a match that is over: it is found by its number, but not by its channel or its players.
     pub(super) fn add_apart(&mut self, listing: Listing) {
         self.matches.entry(listing.id).or_insert(Listed { listing, next_wake: None, awake: None });
     }
 
-    /// A match is no more in a channel, unless another one is there.
+    /// Removes a match from a channel, unless another match is there.
     pub(super) fn leave(&mut self, channel: ChannelId, id: MatchId) {
         if self.by_channel.get(&channel) == Some(&id) {
             self.by_channel.remove(&channel);

@@ -1,6 +1,6 @@
-//! Seasons as they are kept: what their logs move, and what follows by itself from the matches that are over.
+//! Seasons in the store: what their logs move in the ledger, and the automatic steps that follow from finished matches.
 //!
-//! Which matches are over and not yet in the log follows from the store, whenever it is looked.
+//! Which matches are over and not yet in the log is found in the store at each check.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -12,7 +12,7 @@ use host::{Record, Replay};
 use league::season::{self, By, Holdings, Logged, Member, Season, Step, Takings};
 use rules::{Dice, Seat, Timestamp};
 
-/// A season with everything that is kept of it.
+/// A season, loaded from the store.
 pub type TheSeason = Kept<Season>;
 
 impl Followed for Season {
@@ -43,13 +43,14 @@ impl Followed for Season {
         }
         let holdings = the.holdings(directory.store()).await?;
         let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "season", the.state.n());
-        // A machine takes no time to choose: what happens when the candidate's is up happens at once.
+        // A machine takes no time to choose: if the candidate is a machine, the steps after its time run out follow at
+        // once.
         let chooses = season::calls(&the.state).and_then(|candidate| the.machine_level(candidate));
         let now = match chooses {
             Some(_) => Timestamp::MAX,
             None if has_time => directory.clock().now(),
-            // No deadline passes yet. Steps that need no deadline, such as the loser's elimination, are taken at once, so that
-            // one message announces them with the step before.
+            // No deadline passes yet. Steps that need no deadline, such as the loser's elimination, are taken at once,
+            // so that one message announces them with the step before.
             None => Timestamp::MIN,
         };
         Ok(match the.state.due(now, &holdings, &mut dice) {
@@ -60,8 +61,8 @@ impl Followed for Season {
 }
 
 impl TheSeason {
-    /// What its matches have paid, as its book says. What somebody got who has had several numbers stands under the one by
-    /// which they sat in the match.
+    /// What the season's matches have paid, according to its book. A person who has had several numbers gets a payment
+    /// under the number that sat in the match.
     pub async fn takings(&self, store: &store::Store) -> Result<Takings, Fault> {
         let mut takings = Takings::new();
         let episodes = self.state.episodes(&takings);
@@ -76,7 +77,7 @@ impl TheSeason {
         Ok(takings)
     }
 
-    /// Whether the season waits for its host to act. `false` if the host's own step made it wait.
+    /// Whether the season waits for its host to act; `false` if the host's own step made it wait.
     pub fn wants_its_host(&self) -> bool {
         let since = self.log.iter().find(|line| line.n == self.state.since());
         season::wants_host(&self.state) && since.is_some_and(|line| line.by != Some(self.row.host))
@@ -101,7 +102,8 @@ impl TheSeason {
 }
 
 impl Directory {
-    /// Takes back the result of a match that is played on, or counts for nothing, while nobody has gone on since.
+    /// The step that takes back the result of a match that was reopened or annulled, if no later step depends on the
+    /// result.
     async fn reopened(&self, the: &TheSeason) -> Result<Option<Step>, Fault> {
         let matches = self.store().matches_of_season(the.row.id).await?;
         let changed = matches.into_iter().rev().find(|opened| {
@@ -116,8 +118,8 @@ impl Directory {
         Ok(changed.map(|opened| Step::Reopen { of: opened.n }))
     }
 
-    /// Who has won a match that is played no more, and whom its rules name as the candidate: both follow from its record;
-    /// of one that was annulled neither.
+    /// The winner of a match that is over, and the candidate that its rules name, both from the record; neither for a
+    /// match that was annulled.
     async fn ending(&self, id: MatchId) -> Result<(Option<Seat>, Option<Seat>), Fault> {
         if self.store().find_match(id).await?.stage != Stage::Over {
             return Ok((None, None));

@@ -9,13 +9,13 @@ impl Directory {
         self.world().shard
     }
 
-    /// Whether this directory serves a server. [`GuildId::NONE`] asks for everything that belongs to no server, and for
-    /// tasks that are done once for all servers.
+    /// Whether this directory serves a server. [`GuildId::NONE`] stands for everything that belongs to no server, and
+    /// for tasks done once for all servers.
     pub fn serves(&self, guild: GuildId) -> bool {
         self.shard().has(guild)
     }
 
-    /// Whether both directories serve the same shard, one after the other.
+    /// Whether both directories serve the same shard; a later directory may replace an earlier one.
     pub fn serves_the_same(&self, other: &Self) -> bool {
         self.shard() == other.shard()
     }

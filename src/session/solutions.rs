@@ -1,5 +1,5 @@
-//! Solutions that were held back are told when nobody is solving their puzzles any more, and hosts hear when a match of
-//! theirs has been paused for too long to hold anything back.
+//! Tells solutions that were held back as soon as nobody is solving their puzzles any more, and tells hosts when a
+//! match of theirs has been paused for too long to hold a solution back.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,12 +14,12 @@ use super::world::World;
 use crate::store::{HeldBack, Lapsed, NoteLapseTold, PAUSE_COUNTS, UnderWay};
 use rules::Timestamp;
 
-/// How often to look at least: another process may have ended what we wait for.
+/// The longest wait between two checks: another process may have ended what we wait for.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 
 impl Directory {
-    /// Tells the solutions that need not be held back any more; returns when to look again at the latest. What fails is
-    /// retried at the next look.
+    /// Tells the solutions that are free now. Returns when to check again at the latest. Failures are retried at the
+    /// next check.
     pub(super) async fn look_after_solutions(&self) -> Option<Timestamp> {
         match self.tell_what_is_free().await {
             Ok(next) => next,
@@ -42,7 +42,7 @@ impl Directory {
                 tracing::info!(match.id = id.0, guild.id = guild.0, "a solution that was held back is told");
                 self.send_recalling(id, Message::TellSolution).await?;
             }
-            // When a daily puzzle ends is known: look again then.
+            // The end of a daily puzzle is known: check again then.
             for (going, _) in kept {
                 if let UnderWay::Day(ends_at) = going.at {
                     next = Some(next.map_or(ends_at, |next| next.min(ends_at)));
@@ -60,7 +60,7 @@ impl Directory {
         Ok(next)
     }
 
-    /// Tells a host that their match is paused for so long that it holds nothing back any more.
+    /// Tells a host that their match has been paused for so long that it no longer holds solutions back.
     async fn tell_of_lapse(&self, lapsed: Lapsed) -> Result<(), Fault> {
         let row = self.store().find_match(lapsed.match_id).await?;
         let Some(spec) = games::spec(&row.game) else { return Ok(()) };
@@ -82,14 +82,15 @@ impl Directory {
 }
 
 impl Directory {
-    /// Waits until it has been looked once more which solutions are free.
+    /// Waits until the next check for free solutions is done.
     pub async fn solutions_looked_after(&self) {
         self.world().solutions_seen.notified().await;
     }
 }
 
 impl World {
-    /// Waits until some solution may be free: a match about a puzzle has ended, this time has come, or a minute has passed.
+    /// Waits until a solution may be free: a match about a puzzle has ended, the time `next` has come, or a minute has
+    /// passed.
     pub(super) async fn solution_may_be_free(&self, next: Option<Timestamp>) {
         let its_time = async {
             match next {

@@ -1,4 +1,4 @@
-//! What a match takes from its book of the ledger when it opens, and what it leaves there when it is over.
+//! What a match takes from the ledger when it opens, and what it pays back when it is over.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use crate::store::{self, Book, MatchRow, Payout, STAKE_MAX, SeasonKind, SeatRow,
 use host::{Header, LEND, STAKES, TYPED_STAKES, Table};
 use rules::{Asset, BySeat, Holder, Spec};
 
-/// Writes into the options what the players put at stake: all that they own, or what the host has said for all of them;
-/// the house lends what they lack of that if the host says so.
+/// Writes the stakes into the options: everything that the players own, or what the host has typed for all of them. If
+/// the host allows lending, the house lends what a player lacks.
 ///
-/// `None` for a game without garnets.
+/// Returns `None` for a game without garnets.
 ///
 /// # Errors
-/// A refusal where the host said more than somebody owns.
+/// A refusal if the host typed more than a player owns.
 pub(super) async fn stakes(
     store: &Store,
     game: &str,
@@ -26,7 +26,7 @@ pub(super) async fn stakes(
     options: &mut Map<String, Value>,
 ) -> Result<Result<Option<Stakes>, Refusal>, store::Error> {
     let Some((spec, owns)) = games::spec(game).and_then(|spec| Some((spec, spec.ledger?))) else { return Ok(Ok(None)) };
-    // Nobody stakes anything against a machine.
+    // Matches against machines have no stakes.
     if seats.values().any(|row| row.user.is_machine()) {
         return Ok(Ok(None));
     }
@@ -43,7 +43,7 @@ pub(super) async fn stakes(
     let mut community = Map::new();
     for (holder, asset, option) in holders(seats, names) {
         let owns = at_hand(holder, asset);
-        // What is no number here, the game will refuse.
+        // The game will refuse a value that is not a number.
         let stake = match options.get(option).filter(|said| takes(spec, option, said, seats)) {
             Some(said) => said_for(said, holder),
             None => owns,
@@ -73,7 +73,7 @@ pub(super) async fn stakes(
     Ok(Ok(Some(Stakes { of: stakes, lends })))
 }
 
-/// How a record says which stakes were typed: of players, of pairs.
+/// The value of the option that records which stakes the host typed: those of players, those of pairs, or both.
 fn typed_stakes(typed: [bool; 2]) -> Option<&'static str> {
     let [of_players, of_pairs, both] = [STAKES[0], STAKES[1], STAKES[2]];
     match typed {
@@ -84,16 +84,17 @@ fn typed_stakes(typed: [bool; 2]) -> Option<&'static str> {
     }
 }
 
-/// The options among these that were not typed by a host but filled in: what everybody owned when their match opened.
+/// Those stake options that were filled in with what the players owned at the opening, instead of being typed by a
+/// host.
 pub(crate) fn filled_in(spec: &Spec, header: &Header) -> impl Iterator<Item = &'static str> {
     let which = header.options.get(TYPED_STAKES).and_then(Value::as_str);
-    // Nothing is staked against machines, so nothing is filled in.
+    // Matches against machines have no stakes, so nothing is filled in.
     let names = spec.ledger.filter(|_| header.machines.is_empty()).map(|owns| [owns.garnets, owns.community]);
     let filled = names.into_iter().flatten().zip([STAKES[0], STAKES[1]]);
     filled.filter(move |(_, stake)| ![Some(*stake), Some(STAKES[2])].contains(&which)).map(|(option, _)| option)
 }
 
-/// Everybody who may own something, what of, and the option that says how much.
+/// All possible holders of stakes, each with the asset and the option for its amount.
 fn holders(seats: &BySeat<SeatRow>, names: [&'static str; 2]) -> impl Iterator<Item = (Holder, Asset, &'static str)> {
     let alone = seats.seats().map(move |seat| (Holder::Seat(seat), Asset::Garnet, names[0]));
     let pairs = seats.seats().flat_map(move |one| {
@@ -103,12 +104,13 @@ fn holders(seats: &BySeat<SeatRow>, names: [&'static str; 2]) -> impl Iterator<I
     alone.chain(pairs)
 }
 
-/// Whether what a host said is something that the option takes.
+/// Whether the option accepts the value that the host typed.
 fn takes(spec: &Spec, option: &str, said: &Value, seats: &BySeat<SeatRow>) -> bool {
     spec.option(option).is_some_and(|option| option.takes(said, seats.n_seats()))
 }
 
-/// What a host said for one holder: one number for all, a list by seat, or a map of pairs that leaves out who has none.
+/// The typed stake of one holder. The value is one number for all, a list by seat, or a map of pairs; a pair that is
+/// missing has none.
 fn said_for(said: &Value, holder: Holder) -> u32 {
     let said = match (said, holder) {
         (Value::Array(list), Holder::Seat(seat)) => list.get(seat.index()),
@@ -133,11 +135,11 @@ fn worded(asset: Asset) -> &'static str {
     }
 }
 
-/// What a match has to do with the ledger.
+/// The connection of a match to the ledger.
 pub(super) struct AtStake {
-    /// Who has something at stake, on a seat or no longer.
+    /// The people who have something at stake, even if they have left their seat.
     stakers: BTreeSet<UserId>,
-    /// Whether what the match leaves in the ledger is there.
+    /// Whether the payments of the finished match have been written.
     is_paid: bool,
 }
 
@@ -146,12 +148,12 @@ impl AtStake {
         Self { stakers, is_paid: false }
     }
 
-    /// Whether somebody has something at stake.
+    /// Whether this person has something at stake.
     pub(super) fn is_of(&self, user: UserId) -> bool {
         self.stakers.contains(&user)
     }
 
-    /// Learns who has something at stake: in a season that changes without a word to this match.
+    /// Reloads who has something at stake: a season changes this without notifying the match.
     pub(super) async fn learn(&mut self, live: &Live) {
         if live.table().spec().ledger.is_none() {
             return;
@@ -162,8 +164,8 @@ impl AtStake {
         }
     }
 
-    /// Why a match of a season that is over pays nothing back: somebody has given their place to somebody else since, with
-    /// what the match paid them.
+    /// The refusal to undo a finished match of a season, if a player has since given their place, with what the match
+    /// paid, to another person.
     pub(super) async fn replaced_since(&self, live: &Live) -> Result<Option<Refusal>, Fault> {
         let store = &live.world.store;
         if live.outcome().is_none() || self.stakers.is_empty() {
@@ -189,13 +191,13 @@ impl AtStake {
         Ok(())
     }
 
-    /// The match is over no more: it pays anew when it is.
+    /// The match is not over any more: it will pay again when it is.
     pub(super) fn has_been_put_back(&mut self) {
         self.is_paid = false;
     }
 }
 
-/// What a match that is over leaves in the ledger; `None` for a game without garnets.
+/// The payments of a match that is over; `None` for a game without garnets.
 fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
     table.spec().ledger?;
     if !table.header().machines.is_empty() {
@@ -209,12 +211,12 @@ fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
     })
 }
 
-/// Gives back what was at stake, and makes the match's payments. Again it changes nothing.
+/// Returns the stakes and makes the match's payments. Idempotent.
 async fn settle(store: &Store, payout: Payout) -> Result<(), store::Error> {
     let id = payout.match_id;
     match store.write(payout).await {
         // The rules let nobody pay what they do not own, so this is a fault of ours: the stakes stay where they are
-        // until somebody looks, and the match ends all the same.
+        // until an admin acts, and the match ends nevertheless.
         Err(store::Error::Overdrawn) => tracing::error!(match.id = %id, "a match pays more than was at stake"),
         Ok(is_new) => tracing::debug!(match.id = %id, is_new, "a match was settled in the ledger"),
         Err(error) => return Err(error),

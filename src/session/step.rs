@@ -1,4 +1,4 @@
-//! What has just been committed to a match, as those who are told of it see it.
+//! An entry that has just been committed, as the lanes see it.
 
 use super::called::Called;
 use super::ports::News;
@@ -7,7 +7,7 @@ use host::{Effect, Entry, Table};
 use rules::{Observer, Turn};
 use scene::Theme;
 
-/// The table just before an entry, as far as telling of the entry needs it.
+/// What news about an entry need to know of the table before the entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     epoch: u32,
@@ -21,20 +21,20 @@ impl Before {
     }
 }
 
-/// An entry that has just been committed.
+/// An entry that has just been committed, with the table after it.
 pub(crate) struct Step<'a> {
-    /// Its number; 0 is the opening, which has no entry.
+    /// The number of the entry; 0 is the opening, which has no entry.
     pub(super) n: i64,
     pub(super) entry: Option<(&'a Entry, &'a Effect)>,
-    /// The input that brought the entry, if one did.
+    /// The input that caused the entry, if any.
     pub(super) input: Option<InputId>,
-    /// `None` for the opening.
+    /// The table before the entry; `None` for the opening.
     pub(super) before: Option<Before>,
     pub(super) table: &'a dyn Table,
 }
 
 impl Step<'_> {
-    /// Whether nature is to go on at once: until it has, a view shows half of what happens.
+    /// Whether chance must act next: until then, views show only half of what happens.
     pub(super) fn is_halfway(&self) -> bool {
         self.before.is_some() && self.table.turn() == Turn::Chance
     }
@@ -44,22 +44,22 @@ impl Step<'_> {
         self.before.is_none_or(|before| before.epoch != self.table.epoch())
     }
 
-    /// Whether a part has begun by it that those who watch are told of.
+    /// Whether the step begins a chapter, for which the channel and spectators get a new board.
     pub(super) fn begins_chapter(&self) -> bool {
         self.before.is_some_and(|before| before.chapter != self.table.chapter())
     }
 
-    /// Whether a host has put the match back by it: everybody's board comes anew, whatever it shows.
+    /// Whether the step is a host's order that puts the match back: everybody gets a new board, whatever it shows.
     pub(super) fn puts_back(&self) -> bool {
         matches!(self.entry, Some((_, Effect::PutBack { .. })))
     }
 
-    /// Whether the step has ended the match.
+    /// Whether the step ends the match.
     pub(super) fn ends(&self) -> bool {
         self.before.is_some_and(|before| !before.is_over) && self.table.outcome().is_some()
     }
 
-    /// The news of this step, with nothing in them yet that concerns one audience alone.
+    /// The news of this step, without the fields that concern one audience only.
     pub(super) fn news(&self, print: &Print<'_>, observer: Observer) -> News {
         News {
             names: print.names.read_by(observer),
@@ -83,10 +83,10 @@ impl Step<'_> {
     }
 }
 
-/// What telling needs beside the table.
+/// What news need besides the table.
 pub(super) struct Print<'a> {
     pub(super) names: &'a Called,
     pub(super) theme: &'a Theme,
-    /// What the channel is told first.
+    /// The host's words for the opening notice in the channel.
     pub(super) opening: &'a str,
 }

@@ -1,6 +1,6 @@
-//! Notifies those who look at a match or a puzzle while it goes on that something may have changed.
+//! Notifies pages that show a match or puzzle live that something may have changed.
 //!
-//! The notification has no content. When they ask, what they may see is computed again.
+//! A notification has no content. The page then asks for what its viewer may see, which is computed anew.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,32 +9,32 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use crate::store::Place;
 use clock::Watched;
 
-/// How many places may be listened to before those are forgotten that nobody listens to.
+/// At this number of places, those without listeners are removed.
 const PLACES_MAX: usize = 1024;
 
-/// Where changes are heard of. Clones share it; by default nobody listens.
+/// The notifier. Clones share it; the default one notifies nobody.
 #[derive(Clone, Default)]
 pub struct Stirs(Option<Arc<Inner>>);
 
 #[derive(Default)]
 struct Inner {
     places: Mutex<BTreeMap<Place, Weak<Watched<u64>>>>,
-    /// Counts the changes of roles and channels.
+    /// Counts changes of roles and channels.
     reviews: Watched<u64>,
 }
 
 impl Stirs {
-    /// Where the table is served.
+    /// A notifier for a process that serves the browser table.
     pub fn served() -> Self {
         Self(Some(Arc::default()))
     }
 
-    /// Whether the table is served.
+    /// Whether this process serves the browser table.
     pub fn is_served(&self) -> bool {
         self.0.is_some()
     }
 
-    /// A count that changes whenever something may have changed in a place.
+    /// A counter that changes whenever something may have changed in this match or puzzle.
     pub fn listen(&self, place: Place) -> Arc<Watched<u64>> {
         let Some(inner) = &self.0 else { return Arc::default() };
         let mut places = inner.places();
@@ -49,7 +49,7 @@ impl Stirs {
         new
     }
 
-    /// Something may have changed in a place.
+    /// Notifies the listeners of a match or puzzle.
     pub(crate) fn ring(&self, place: Place) {
         let listened = self.0.as_ref().and_then(|inner| inner.places().get(&place).and_then(Weak::upgrade));
         if let Some(listened) = listened {
@@ -57,19 +57,20 @@ impl Stirs {
         }
     }
 
-    /// Roles or channels of a server have changed: it must be found out again who may read a channel.
+    /// Notifies all listeners that roles or channels of a server have changed, so that who can read a channel must be
+    /// checked again.
     pub(crate) fn review(&self) {
         if let Some(inner) = &self.0 {
             inner.reviews.change(|count| *count += 1);
         }
     }
 
-    /// How often roles or channels have changed.
+    /// How many times roles or channels have changed.
     pub fn reviews(&self) -> u64 {
         self.0.as_ref().map_or(0, |inner| inner.reviews.get())
     }
 
-    /// Returns when roles or channels have changed since it was this often.
+    /// Waits until roles or channels have changed more often than `known` times.
     pub async fn reviewed_since(&self, known: u64) {
         match &self.0 {
             Some(inner) => drop(inner.reviews.other_than(known).await),
@@ -78,7 +79,7 @@ impl Stirs {
     }
 }
 
-/// Nothing of who looks at what.
+/// Does not show who watches what.
 impl fmt::Debug for Stirs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stirs").field("is_served", &self.is_served()).finish_non_exhaustive()

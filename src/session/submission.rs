@@ -1,57 +1,58 @@
-//! What somebody submits to a match, or to a puzzle that they solve alone.
+//! A person's input to a match or to a solo puzzle.
 
 use crate::store::{ChannelId, InputId, MessageId, UserId};
 use rules::Pressed;
 
-/// What somebody submits.
+/// A person's input to a match or to a solo puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Submission<'a> {
     /// The person who submits.
     pub user: UserId,
-    /// The interaction or message. It counts by its stamp, once.
+    /// The id of the interaction or message. The input counts as of its stamp, and once.
     pub input: InputId,
-    /// How they submit it.
+    /// How the input is made.
     pub way: Way,
     /// The submitted text.
     pub text: &'a str,
-    /// The press that submits it, on a board that says what it shows: `text` is then what that means by itself.
+    /// The press that submits the text, if the board named what it showed; `text` is then what the press means without
+    /// that.
     pub press: Option<&'a Pressed>,
 }
 
-/// How something is submitted.
+/// How an input is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// In a message.
+    /// By a message.
     Said {
-        /// Whether the message is read afterwards; everything said before it has been put in.
+        /// Whether the message is read late; everything said before it has been submitted.
         is_late: bool,
     },
-    /// By a command, or by a press on what is no board and becomes none.
+    /// By a command, or by a press on a message that is not a board and does not become one.
     Command,
-    /// At the table: the input's stamp is what Discord's clock was believed to show.
+    /// In the browser. The stamp of the input is our estimate of Discord's clock.
     Table,
-    /// By a press under a message.
+    /// By a press on a message.
     Press(Under),
 }
 
-/// The message under which something was pressed.
+/// The message that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Under {
-    /// Where the message is.
+    /// The channel of the message.
     pub channel: ChannelId,
-    /// The message.
+    /// The message's id.
     pub message: MessageId,
-    /// Whether the message shows a board, which can change in its place.
+    /// Whether the message shows a board, which can be edited in place.
     pub is_board: bool,
-    /// Whether nobody else reads it, so that it may become a board of theirs.
+    /// Whether only the presser reads it, so that it may become their board.
     pub is_secret: bool,
-    /// Whether Discord keeps it for everybody who reads there, and so checks what is pressed. It does not where only the
-    /// presser sees the message, so that a forged client can claim any press there.
+    /// Whether the message is visible to everybody in the channel, so that Discord verifies presses on it. For a
+    /// message that only the presser sees, a forged client can claim any press.
     pub is_kept: bool,
 }
 
 impl<'a> Submission<'a> {
-    /// What somebody typed.
+    /// An input typed in a command.
     pub fn typed(user: UserId, text: &'a str, input: InputId) -> Self {
         Self { user, input, way: Way::Command, text, press: None }
     }

@@ -1,7 +1,7 @@
-//! What a match tells, to whom, and how far it is with that.
+//! The messages of a match: what is sent to each audience, and how far each has been told.
 //!
-//! Nothing here writes into the journal. Where the match must stop since somebody cannot be told, that is an answer to the
-//! actor ([`Unreachable`]).
+//! Nothing here writes into the journal. If the match must stop because an audience cannot be reached, the actor is
+//! told by [`Unreachable`].
 
 mod arrival;
 mod past;
@@ -29,38 +29,38 @@ use crate::store::{Audience, Cursors, MoveCursor, NoteRestored, OweBoard, Settle
 use league::daily::Quiet;
 use rules::{BySeat, Millis, Moment, Seat, Timestamp};
 
-/// What a match tells.
+/// The state of all messages of a match.
 pub(super) struct Telling {
-    /// The way to each audience.
+    /// The queue of each audience.
     lanes: BTreeMap<Audience, Lane>,
-    /// What is on its way.
+    /// Deliveries in flight.
     tasks: JoinSet<Done>,
-    /// The entry up to which the store knows that everybody has been told.
+    /// The entry up to which the store records that everybody has been told.
     settled_n: i64,
-    /// The last entry when the match woke: what was told of later ones has not been told in an earlier life.
+    /// The last entry when the match woke: later entries cannot have been told by an earlier run.
     woken_n: i64,
-    /// The turn whose clock waits for its pictures.
+    /// The turn whose clock waits for its pictures to arrive.
     clock_start: Option<ClockStart>,
-    /// The state of the match that was last told to private answers which show a board.
+    /// The state of the match at the last update of answers.
     followed: Option<Followed>,
-    /// What became of pauses and offers.
+    /// The outcomes of pauses and offers.
     fates: Fates,
     closed_dms: BTreeSet<UserId>,
     /// The audiences to which the present board must be sent even if they have seen it.
     owed: BTreeSet<Audience>,
     /// Whether a check of who can read the channels with secrets is running or due.
     review: Review,
-    /// The last reminder of each seat: of which deadline, with how much time left.
+    /// The last reminder of each seat: its deadline, and the time left.
     reminded: BTreeMap<Seat, (Timestamp, Millis)>,
-    /// The quiet hours of the players who are to be reminded.
+    /// The quiet hours of the players who may be reminded.
     quiet: BTreeMap<Seat, Quiet>,
-    /// The audiences that have not been told yet that the match comes from a copy, if it does.
+    /// While a restoration from a copy is being announced: the audiences that have not been told yet.
     unrestored: Option<BTreeSet<Audience>>,
-    /// What is to be changed later.
+    /// Edits that are retried later.
     put_off: PutOff,
 }
 
-/// What was told in an earlier life of the match, as the store keeps it.
+/// What an earlier run of the match has sent, according to the store.
 pub(super) struct Told {
     pub(super) lanes: BTreeMap<Audience, Lane>,
     pub(super) fates: Fates,
@@ -70,13 +70,13 @@ pub(super) struct Told {
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
 }
 
-/// Somebody whom the match cannot go on without cannot be told.
+/// An audience that the match needs cannot be reached.
 pub(super) struct Unreachable {
     pub(super) audience: Audience,
     pub(super) why: DeliveryError,
 }
 
-/// How the match stood when that was told last to what people were shown in answers.
+/// The state of the match at the last update of answers.
 #[derive(Clone, PartialEq, Eq)]
 struct Followed {
     moment: Moment,
@@ -86,19 +86,19 @@ struct Followed {
     fates: BTreeMap<i64, Fate>,
 }
 
-/// A clock that waits for the pictures of its turn.
+/// A clock that waits for the pictures of its turn to arrive.
 #[derive(Clone, Copy)]
 struct ClockStart {
-    /// The turn.
+    /// The number of the turn, phase or round.
     epoch: u32,
-    /// The entry that began it, or the last one when the match woke.
+    /// The entry that began the turn, or the last entry when the match woke.
     n: i64,
-    /// When the last of its pictures so far was accepted.
+    /// When Discord accepted the last of the turn's pictures so far.
     accepted: Timestamp,
 }
 
 impl Telling {
-    /// Goes on where an earlier life of the match ended.
+    /// Continues where an earlier run of the match stopped.
     pub(super) fn new(live: &Live, told: Told) -> Self {
         let Told { lanes, fates, closed_dms, owed, reminded } = told;
         Self {
@@ -119,37 +119,37 @@ impl Telling {
         }
     }
 
-    /// The outcome of the next thing that arrives, or never will; `None` while nothing is on its way.
+    /// Waits for the next delivery to end; `None` if none is in flight.
     pub(super) async fn next_done(&mut self) -> Option<Result<Done, JoinError>> {
         self.tasks.join_next().await
     }
 
-    /// Whether nothing is on its way.
+    /// Whether no delivery is in flight.
     pub(super) fn is_quiet(&self) -> bool {
         self.tasks.is_empty()
     }
 
-    /// Whether everybody has been told everything.
+    /// Whether everything has been sent to everybody.
     pub(super) fn is_all_told(&self) -> bool {
         self.lanes.values().all(Lane::is_idle)
     }
 
-    /// Whether the solution is still to be shown to somebody who is owed it.
+    /// Whether the present board, which shows a solution that was held back, must still be sent to some audience.
     pub(super) fn owes_anybody(&self) -> bool {
         !self.owed.is_empty()
     }
 
-    /// Whether this audience is told anything.
+    /// Whether this audience has a lane.
     pub(super) fn tells(&self, audience: Audience) -> bool {
         self.lanes.contains_key(&audience)
     }
 
-    /// Whether messages to this audience are held back because the last one was refused for good.
+    /// Whether delivery to this audience is blocked, because Discord refused the last message for good.
     pub(super) fn is_blocked(&self, audience: Audience) -> bool {
         self.lanes.get(&audience).is_some_and(|lane| lane.blocked.is_some())
     }
 
-    /// Somebody has removed what kept this audience from being reached.
+    /// Unblocks an audience: the cause that kept it from being reached has been removed.
     pub(super) fn unblock(&mut self, live: &Live, audience: Audience) {
         live.world.troubled.has_passed(live.row.id, audience);
         if let Some(lane) = self.lanes.get_mut(&audience) {
@@ -157,7 +157,7 @@ impl Telling {
         }
     }
 
-    /// Sends held-back messages again: the host has mended the cause, or is told again when they fail.
+    /// Unblocks all audiences: the host has probably removed the cause, and is told again if a delivery fails.
     pub(super) fn unblock_all(&mut self, live: &Live) {
         live.world.troubled.all_has_passed(live.row.id);
         for lane in self.lanes.values_mut() {
@@ -165,7 +165,7 @@ impl Telling {
         }
     }
 
-    /// What is in the way of telling people, for those who look after the match.
+    /// What keeps audiences from being reached, for the hosts.
     pub(super) fn troubles(&self, live: &Live) -> Vec<Trouble> {
         let is_deaf = |user: &UserId| live.row.seats.values().any(|row| row.user == *user && row.channel.is_none());
         let closed = self.closed_dms.iter().copied().filter(is_deaf).map(Trouble::ClosedDms);
@@ -176,14 +176,14 @@ impl Telling {
         closed.chain(untold).collect()
     }
 
-    /// Whether somebody in this seat hears nothing: their direct messages are closed, and they have no channel.
+    /// Whether the person in this seat cannot be reached: their DMs are closed, and they have no private channel.
     pub(super) fn is_deaf(&self, live: &Live, seat: Seat) -> bool {
         let row = &live.row.seats[seat];
         row.channel.is_none() && self.closed_dms.contains(&row.user)
     }
 
-    /// Puts what a step means for each audience on its lane. `answered` is the author's seat, with where to say that the
-    /// author has been answered. Says what that answer brings.
+    /// Queues what a step means for each audience. `answered` is the author's seat, with the means to report that the
+    /// author has been answered. Returns what that answer must contain.
     pub(super) fn note(&mut self, live: &Live, step: &Step<'_>, answered: Option<(Seat, Answering)>) -> Option<Reply> {
         let (author, mut answered) = answered.unzip();
         self.fates.note(step);
@@ -200,14 +200,14 @@ impl Telling {
         self.lanes.values_mut().for_each(|lane| lane.give_up(live.fold.n));
     }
 
-    /// Begins to tell an audience that is shown what is now, not what has been.
+    /// Adds an audience that is shown the present state, not what happened before.
     pub(super) fn begin(&mut self, live: &Live, audience: Audience) {
         let mut lane = Lane::new(audience, live.fold.n);
         lane.look(live.table());
         self.lanes.insert(audience, lane);
     }
 
-    /// The board that an audience has is somebody else's from now on, and so is whatever was in the way.
+    /// Retires the board of an audience whose person has changed, and unblocks the audience.
     pub(super) async fn take_board_away(&mut self, live: &Live, audience: Audience) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         lane.blocked = None;
@@ -216,17 +216,17 @@ impl Telling {
         }
     }
 
-    /// What is still to be told of an entry to this audience is told otherwise.
+    /// Drops the queued messages about an entry for this audience, which learns of it in another way.
     pub(super) fn leave_out(&mut self, audience: Audience, n: i64) {
         self.lanes.get_mut(&audience).into_iter().for_each(|lane| lane.leave_out(n));
     }
 
-    /// The boards of all but this audience name somebody who has left: they are shown anew with what comes next.
+    /// Has the boards of all other audiences, which name a player who has left, shown again with the next news.
     pub(super) fn owe_others(&mut self, audience: Audience) {
         self.lanes.values_mut().filter(|lane| lane.audience != audience).for_each(|lane| lane.unshown.is_owed = true);
     }
 
-    /// Changes the present boards of all but this audience, which name somebody who has left.
+    /// Updates the boards of all other audiences, which name a player who has left.
     pub(super) fn refresh_others(&mut self, live: &Live, audience: Audience) {
         for lane in self.lanes.values_mut().filter(|lane| lane.audience != audience && lane.board.is_some()) {
             lane.refresh.get_or_insert(Form::Board);
@@ -234,12 +234,12 @@ impl Telling {
         self.refresh_boards(live);
     }
 
-    /// The match stands as it did at an earlier time: no clock waits for pictures any more.
+    /// Forgets a waiting clock, because the match has been put back to an earlier state.
     pub(super) fn has_been_put_back(&mut self) {
         self.clock_start = None;
     }
 
-    /// Says something to everybody beside the journal, but where matches are announced.
+    /// Sends a message that is not about an entry to every audience except announcements.
     pub(super) fn say_to_all(&mut self, live: &Live, contents: &Contents) {
         let audiences: Vec<_> = self.everybody().collect();
         for audience in audiences {
@@ -251,7 +251,7 @@ impl Telling {
         self.lanes.keys().copied().filter(|one| *one != Audience::Announcements)
     }
 
-    /// Tells everybody that the match was put back to this time by a copy of the database.
+    /// Tells everybody that the match was put back to the state of this time by a copy of the database.
     pub(super) fn tell_restoration(&mut self, live: &Live, from: Timestamp) {
         let untold: BTreeSet<_> = self.everybody().collect();
         self.unrestored = Some(untold.clone());
@@ -263,14 +263,15 @@ impl Telling {
         }
     }
 
-    /// An audience has been told that the match comes from a copy, or never can be.
+    /// Notes that an audience has been told of the restoration, or never can be.
     fn has_told_restoration(&mut self, audience: Audience) {
         if let Some(untold) = &mut self.unrestored {
             untold.remove(&audience);
         }
     }
 
-    /// Notes, once, that all have been told that the match comes from a copy. A bot that is killed before tells it again.
+    /// Stores, once, that everybody has been told of the restoration. If the bot is killed before that, it tells
+    /// everybody again.
     pub(super) async fn note_restoration_told(&mut self, live: &Live) -> Result<(), Fault> {
         if self.unrestored.as_ref().is_some_and(BTreeSet::is_empty) {
             live.world.store.write(NoteRestored { match_id: live.row.id }).await?;
@@ -287,12 +288,12 @@ impl Telling {
         }
     }
 
-    /// Shows the boards that were owed when the match woke.
+    /// Sends the boards that were owed when the match woke.
     pub(super) async fn show_what_is_owed(&mut self, live: &Live) {
         self.show_owed(live, self.owed.iter().copied().collect()).await;
     }
 
-    /// When the clock of the turn that has begun starts, if it waits and its pictures have been accepted.
+    /// When the clock of the current turn starts, if it waits and its pictures have been accepted.
     pub(super) fn clock_starts_at(&mut self, live: &Live) -> Option<Timestamp> {
         if !live.table().awaits_delivery() {
             self.clock_start = None;
@@ -306,14 +307,14 @@ impl Telling {
                 (live.fold.n, live.table().now())
             }
         };
-        // A machine has no lane.
+        // Machines have no lanes.
         let hears = |seat| self.lanes.get(&Audience::Seat(seat));
         let all_seen =
             live.table().turn().seats().iter().all(|seat| hears(seat).is_none_or(|lane| lane.has_heard_of(n)));
         all_seen.then(|| accepted.max(live.table().now()))
     }
 
-    /// Sends off what may go.
+    /// Sends every message that is ready.
     pub(super) async fn dispatch(&mut self, live: &Live) -> Result<(), Fault> {
         let behind: Vec<_> = self.lanes.values().filter(|lane| lane.must_refill()).map(|lane| lane.audience).collect();
         for audience in behind {
@@ -343,13 +344,13 @@ impl Telling {
         }
     }
 
-    /// Makes again what an audience is to be told, from the journal.
+    /// Makes an audience's queue again from the journal.
     async fn refill(&mut self, live: &Live, audience: Audience) -> Result<(), Fault> {
         let journal = live.world.store.journal(live.row.id).await?;
         let lane = &self.lanes[&audience];
         let (cursor, board) = (lane.cursor, lane.board.as_ref());
         let boards = board.map(|board| (audience, board.row)).into_iter().collect();
-        // Only this lane is wanted: the others are taken to know everything.
+        // Only this lane is needed: the others are treated as up to date.
         let mut cursors: Cursors = wake::audiences(&live.row).map(|audience| (audience, live.fold.n)).collect();
         cursors.insert(audience, cursor);
         let has_table = live.world.limits.stirs.is_served();
@@ -367,7 +368,7 @@ impl Telling {
         let Item { mut news, road, form } = item;
         let world = live.world.clone();
         let n = news.n;
-        // What was written in an earlier life may have been told then, and nobody noted it.
+        // An entry written by an earlier run may have been sent by that run without a record.
         let told_at = (n <= self.woken_n && form != Form::Again).then_some(news.at);
         match road {
             Road::Reply { told, .. } => self.tasks.spawn(async move {
@@ -376,7 +377,7 @@ impl Telling {
             }),
             Road::Courier => {
                 if form != Form::Words && news.showing.is_none() {
-                    // An answer was to show it, and did not: it is shown as it is by now.
+                    // The answer to the author should have shown the board but failed: show the present board.
                     news.showing = Some(live.show(lane::observer(audience)));
                 }
                 let Some(mut parcel) = news_parcel(live, audience, news, form) else {
@@ -398,7 +399,8 @@ impl Telling {
                 self.tasks.spawn(async move {
                     let is_wanted = move || answers || wanted.strong_count() > 0;
                     let (outcome, asked) = deliver::deliver_while(&world, &parcel, is_wanted).await;
-                    // Only a first attempt tells what Discord made of the message: a repetition may find it made before.
+                    // Only a first attempt shows when Discord accepted the message: a repetition may return an older
+                    // message.
                     let asked = asked.filter(|_| !may_be_there);
                     Done::Carried(Carried { audience, n, clock_n, outcome, parcel, asked })
                 })
@@ -406,8 +408,8 @@ impl Telling {
         };
     }
 
-    /// Says something beside the journal: tried until it arrives, forgotten by a restart. Says whether the audience can be
-    /// reached at all.
+    /// Sends a message that is not about an entry. It is retried until it arrives, and a restart forgets it. Returns
+    /// whether the audience has an address.
     pub(super) fn say_aside(&mut self, live: &Live, audience: Audience, contents: Contents, nonce: Nonce) -> bool {
         let parcel = live.parcel(audience, contents, nonce);
         let is_reached = parcel.is_some();
@@ -417,7 +419,7 @@ impl Telling {
         is_reached
     }
 
-    /// The same to somebody who is told it whatever they see of the match.
+    /// Sends a message that is not about an entry to a recipient, regardless of what they may see of the match.
     pub(super) fn send_to(&mut self, live: &Live, to: Recipient, contents: Contents, nonce: Nonce) {
         let (about, kept_from) = (live.about(), Vec::new());
         let (in_place_of, again_since) = (None, None);
@@ -432,14 +434,14 @@ impl Telling {
         });
     }
 
-    /// An audience is not reached any more where it was told before: what stands below its board is told again.
+    /// Has the controls below the board of an audience sent again, because its address has changed.
     async fn is_reached_elsewhere(&mut self, live: &Live, audience: Audience) {
         let forgotten = self.lanes.get_mut(&audience).map(Lane::forget_standing).unwrap_or_default();
         keep_open(live, forgotten).await;
         self.tell_standing(live, audience);
     }
 
-    /// Tells a seat the controls for which its board has no room, unless it has them where it is reached now.
+    /// Sends a seat the controls that do not fit on its board, unless it has them at its present address.
     fn tell_standing(&mut self, live: &Live, audience: Audience) {
         let news = News { calls: false, ..live.news_now(audience, None) };
         if let Some(lane) = self.lanes.get_mut(&audience) {
@@ -447,12 +449,12 @@ impl Telling {
         }
     }
 
-    /// Whether a board is to be shown again to an audience.
+    /// Whether the present board must still be sent again to an audience.
     fn shows_again(&self, audience: Audience) -> bool {
         self.lanes.get(&audience).is_some_and(Lane::shows_again)
     }
 
-    /// Takes note that an audience has its board again, if it has by now.
+    /// Notes that an audience has its board again, unless it is still to be sent.
     async fn has_board_again(&mut self, live: &Live, audience: Audience) {
         if !self.shows_again(audience) {
             self.has_board(live, audience).await;
@@ -460,7 +462,7 @@ impl Telling {
         }
     }
 
-    /// Tells the channel, while it lasts, that nothing can be saved, and once more when that is over.
+    /// Tells the channel that nothing can be saved while that lasts, and once more when it has ended.
     pub(super) fn tell_if_stuck(&mut self, live: &Live) {
         let is_stuck = live.world.pulse.state().is_stuck;
         let concerns = !is_stuck || live.outcome().is_none();
@@ -470,8 +472,8 @@ impl Telling {
         }
     }
 
-    /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on. The
-    /// board comes after everything that is on its way, so that no older board follows it.
+    /// Sends an audience its present board in a new message, because its person or address has changed. The board is
+    /// sent after everything in flight, so that no older board follows it.
     pub(super) async fn show_again(&mut self, live: &Live, audience: Audience) {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
             self.retire(live, audience, board.row, false).await;
@@ -488,15 +490,15 @@ impl Telling {
         }
     }
 
-    /// Notes in the store that an audience is owed the present board, before that is so: a kill in between then sends a
-    /// board twice, where the other order would send none.
+    /// Stores that an audience is owed the present board, before the change that causes it: a kill in between then
+    /// sends a board twice, where the other order would send none.
     pub(super) async fn owe_board(&mut self, live: &Live, audience: Audience) -> Result<(), Fault> {
         live.world.store.write(OweBoard { match_id: live.row.id, audience, is_owed: true }).await?;
         self.owed.insert(audience);
         Ok(())
     }
 
-    /// The board that an audience was owed has arrived, or never will.
+    /// Notes that the board that an audience was owed has arrived, or never will.
     pub(super) async fn has_board(&mut self, live: &Live, audience: Audience) {
         if self.owed.remove(&audience) {
             live.world.store.hand_in(OweBoard { match_id: live.row.id, audience, is_owed: false }).await;
@@ -522,8 +524,8 @@ impl Telling {
         self.send_to(live, to, contents, nonce);
     }
 
-    /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
-    /// `is_quiet`: no machine has anything in mind.
+    /// Stores how far everybody has been told. At best that is everything, so that the next start need not wake the
+    /// match. `is_quiet` says that no machine is thinking or has a move to play.
     pub(super) async fn settle(&mut self, live: &Live, is_quiet: bool) {
         let match_id = live.row.id;
         let now = BoardClock::now(live.table());
@@ -563,8 +565,8 @@ fn news_parcel(live: &Live, audience: Audience, news: News, form: Form) -> Optio
     live.parcel(audience, Contents::News(Box::new(news)), nonce)
 }
 
-/// Whether something else bears the nonce of what is told of an entry, so that Discord may have made the message before:
-/// the answer to an input by the front door, and the same controls as they were told of another entry.
+/// Whether another message may have the same nonce, so that Discord may have posted it already: the front end's answer
+/// to an input, or the same controls sent with another entry.
 fn is_sent_elsewhere_too(parcel: &Parcel, form: Form) -> bool {
     let Contents::News(news) = &parcel.contents else { return false };
     news.standing.is_some() || form == Form::Words && news.answers.is_some()

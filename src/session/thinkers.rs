@@ -1,12 +1,12 @@
-//! Permits to think, for machines that sit in no match.
+//! Permits to think, for machines outside matches.
 
 use tokio::sync::SemaphorePermit;
 
 use super::Directory;
 
 impl Directory {
-    /// Waits for a permit to let a machine think, held until it is dropped: only so many machines think at the same
-    /// time.
+    /// Waits for a permit to let a machine think, which is held until it is dropped. The number of permits limits how
+    /// many machines think at the same time.
     pub(crate) async fn leave_to_think(&self) -> Option<SemaphorePermit<'_>> {
         self.0.world.thinkers.acquire().await.ok()
     }

@@ -1,4 +1,4 @@
-//! Votes and guesses in the store: a ballot is written while its vote is on, and is counted once.
+//! Votes and guesses in the store: a ballot is written while its vote is open, and counted once.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -17,31 +17,31 @@ impl TheSeason {
         self.state.voters(asked).into_iter().filter(|&member| self.can_vote(member)).collect()
     }
 
-    /// Whether a person answers for this number.
+    /// Whether this number belongs to a person, and is that person's present number.
     fn can_vote(&self, member: Member) -> bool {
         self.user(member).is_some_and(|user| user.is_person() && self.member(user) == Some(member))
     }
 
-    /// A vote with those of its voters who can still vote: a machine may have taken somebody's place, somebody may have asked
-    /// to be forgotten, and somebody of a jury may have joined the cast again.
+    /// A vote reduced to those voters who can still vote: since it opened, a machine may have taken a member's place, a
+    /// member may have been forgotten, and a member of the jury may be back in play.
     pub fn as_it_stands(&self, vote: &Vote) -> Vote {
         let mut vote = vote.clone();
         vote.question.voters.retain(|&voter| self.can_vote(voter));
         vote
     }
 
-    /// A ballot with the number that its voter has in the cast.
+    /// A ballot under the voter's member number.
     pub fn ballot(&self, row: &BallotRow) -> Ballot {
         Ballot { by: self.member(row.user), choice: row.choice }
     }
 
-    /// Guesses from the store, as the rules take them.
+    /// Guesses from the store, in the form that the rules use.
     pub fn guesses(&self, rows: &[GuessRow]) -> Vec<Guess<UserId>> {
         let guess = |row: &GuessRow| Guess { by: row.user, episode: row.episode, member: Member(row.member) };
         rows.iter().map(guess).collect()
     }
 
-    /// The question of a vote, whether it is on or over.
+    /// The question of the vote opened by line `n`, whether it is open or over.
     pub fn question(&self, n: u32) -> Option<Question> {
         let line = self.log.iter().find(|line| line.n == n)?;
         let Step::Vote(step) = serde_json::from_str(&line.step).ok()? else { return None };
@@ -50,7 +50,7 @@ impl TheSeason {
 }
 
 impl TheSeason {
-    /// Whether a vote was counted, whatever was struck out since.
+    /// Whether a vote was counted, even if the count was undone later.
     fn is_counted(&self, n: u32) -> bool {
         self.log.iter().any(|line| match serde_json::from_str(&line.step) {
             Ok(Step::Vote(step)) => matches!(&*step, VoteStep::Count { tally } if tally.of == n),
@@ -60,7 +60,7 @@ impl TheSeason {
 }
 
 impl Directory {
-    /// Saves a ballot in a vote that is on. A ballot that was saved is counted.
+    /// Saves a ballot in an open vote. A ballot that was saved will be counted.
     pub async fn vote(
         &self,
         id: SeasonId,
@@ -73,7 +73,7 @@ impl Directory {
         Ok(kept)
     }
 
-    /// Keeps somebody's guess of who goes home in an episode.
+    /// Saves a person's guess who will be eliminated in an episode.
     pub async fn guess(&self, id: SeasonId, guess: GuessRow) -> Result<Result<TheSeason, SeasonRefusal>, Fault> {
         let may = |the: &TheSeason| {
             may_guess(the, guess.user, guess.episode)?;
@@ -85,8 +85,8 @@ impl Directory {
         Ok(self.keep_given(id, Given::Guess(guess), may).await?.map(|(the, ())| the))
     }
 
-    /// Writes a ballot or a guess only while the season's log still stands as it was when `may` allowed it; reads the
-    /// log again and retries after a change.
+    /// Writes a ballot or a guess only if the season's log has not changed since `may` allowed it; otherwise loads the
+    /// log again and retries.
     async fn keep_given<T>(
         &self,
         id: SeasonId,
@@ -108,8 +108,8 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
-    /// Counts a vote that has ended, or extends one by the time in which the bot was away, and deletes ballots that are no
-    /// longer needed. Returns whether the log may have changed, so that the caller loads the season again.
+    /// Counts a vote that has ended, or extends one by the time for which the bot was not running, and deletes ballots
+    /// that are no longer needed. Returns whether the log may have changed, so that the caller loads the season again.
     pub(super) async fn settle_votes(&self, the: &TheSeason) -> Result<bool, Fault> {
         let rows = self.store().ballots(the.row.id).await?;
         self.drop_ballots(the, &rows).await?;
@@ -129,7 +129,7 @@ impl Directory {
                 if self.add_by_itself(the, &Step::Vote(Box::new(delay))).await? {
                     return Ok(true);
                 }
-                // A full log has room for the count alone.
+                // A full log has room for the count only.
             }
             if vote.until <= self.clock().now() {
                 return self.count_vote(the, vote, rows, &ballots).await;
@@ -138,7 +138,7 @@ impl Directory {
         Ok(false)
     }
 
-    /// Writes the result of a vote and what follows from it, both or neither.
+    /// Writes the result of a vote and its consequence in one transaction.
     async fn count_vote(
         &self,
         the: &TheSeason,
@@ -151,7 +151,7 @@ impl Directory {
         let holdings = the.holdings(self.store()).await?;
         let follows = match the.state.follows(vote, &tally, &holdings) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
-            // A machine plays for the member who was to get something: machines own nothing.
+            // A machine plays for the member who would be awarded something: machines own nothing.
             Some(Step::Award { to, .. }) if to.iter().any(|&member| the.machine_level(member).is_some()) => None,
             step => step,
         };
@@ -172,16 +172,16 @@ impl Directory {
         let count = CountVote { season: the.row.id, n: vote.n, ballots: rows, lines, are_kept };
         match self.store().write(count).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent it meanwhile: the next look says how much there is.
+            // Somebody has spent the money in the meantime: the next check sees how much is left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Deletes the ballots of votes that have ended. Those of an open vote among spectators stay until the channel is told who
-    /// chose what.
+    /// Deletes the ballots of votes that have ended. Those of an open vote among spectators stay until the channel has
+    /// been told who voted for what.
     async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
-        // A vote that was asked since this was read is not known here.
+        // A vote opened after `the` was loaded is not known here.
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
         over.dedup();
         for n in over.into_iter().filter(|&n| the.state.vote(n).is_none()) {
@@ -193,7 +193,7 @@ impl Directory {
         Ok(())
     }
 
-    /// Deletes guesses of this episode whose guessers have come into play, unless the guess has come true.
+    /// Deletes the guesses for this episode of people who have come into play, unless the guess is right.
     pub(super) async fn settle_guesses(&self, the: &TheSeason) -> Result<(), Fault> {
         let episode = the.state.episode();
         let plays = |user: UserId| {
@@ -210,13 +210,14 @@ impl Directory {
     }
 }
 
-/// How long the bot must have been away in all before a vote is extended: 1 % of its time, from one second to one minute. A
+/// The total outage from which on a vote is extended: 1 % of its time, at least one second and at most one minute. A
 /// restart of a few seconds is not worth a message.
 fn worth_telling(vote: &Vote) -> Millis {
     Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
 }
 
-/// Whether the channel is told from the ballots who chose what: spectators have no numbers by which the log could name them.
+/// Whether the channel is told from the ballots who voted for what: spectators have no member numbers that the log
+/// could use.
 pub fn tells_voters(question: &Question) -> bool {
     !question.is_secret && question.asked == Asked::Spectators
 }
@@ -227,10 +228,10 @@ fn may_vote(the: &TheSeason, ballot: &BallotRow) -> Result<Vote, SeasonRefusal> 
     may.map(|()| vote.clone()).map_err(SeasonRefusal::rules)
 }
 
-/// Whether somebody may guess in this episode now.
+/// Checks that a person may guess in this episode now.
 ///
 /// # Errors
-/// Why not, and what would work.
+/// Why the person may not guess, and what would be possible.
 pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
     if the.is_in_play(user) {
         return Err(SeasonRefusal::rules(season::RefusedGuessInPlay));

@@ -1,4 +1,4 @@
-//! Waking a match: its journal is replayed, and what it still has to tell follows from that.
+//! Waking a match: its journal is replayed, which also yields the messages that it still has to send.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,34 +20,34 @@ use crate::store::{
 use host::{Entry, Sealed, What};
 use rules::Showing;
 
-/// A match as it comes out of the store.
+/// A match loaded from the store.
 pub(super) struct Woken {
     pub(super) live: Live,
     /// The inputs that have been counted.
     pub(super) inputs: BTreeSet<InputId>,
-    /// What has been told.
+    /// What has been sent already.
     pub(super) told: Told,
-    /// Who has something at stake, on a seat or no longer.
+    /// The people who have something at stake, even if they have left their seat.
     pub(super) stakers: BTreeSet<UserId>,
-    /// Whether the last pause has no author: the house made it, since the match could not be told, or somebody is absent.
+    /// Whether the last pause has no author: the bot made it because an audience could not be reached or a player was
+    /// absent.
     pub(super) paused_by_house: bool,
-    /// Messages that have only to be changed for the last time.
+    /// Messages that only need their last edit.
     pub(super) past: Vec<PastMessage>,
 }
 
-/// A message that has only to be changed for the last time: a board that was replaced, or a message whose audience is
-/// gone.
+/// A message that only needs its last edit: a board that was replaced, or a message whose audience is gone.
 pub(super) struct PastMessage {
     pub(super) open: OpenMessage,
-    /// What the board says from then on.
+    /// The line of history that the board gets.
     pub(super) line: Option<Sealed<Showing>>,
 }
 
-/// The messages of a match that have still to be changed, until the entries that they belong to have been replayed.
+/// The messages of a match that must still be edited, and whose entries have not been replayed yet.
 struct Unchanged(Vec<OpenMessage>);
 
 impl Unchanged {
-    /// Gives what belongs to no entry to the lanes.
+    /// Hands the messages that belong to no entry to the lanes.
     fn sort_out(&mut self, lanes: &mut BTreeMap<Audience, Lane>) {
         self.0.retain(|open| match (BesideOne::restored(open, None), lanes.get_mut(&open.audience)) {
             (Some(one), Some(lane)) => {
@@ -58,7 +58,7 @@ impl Unchanged {
         });
     }
 
-    /// Gives the lanes the notices of this step, and says which boards were replaced at this step.
+    /// Hands the messages of this step's notices to the lanes, and returns the boards that were replaced at this step.
     fn see(&mut self, lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) -> Vec<PastMessage> {
         let of_step = self.0.extract_if(.., |open| open.n == step.n);
         let past = of_step.filter_map(|open| {
@@ -75,13 +75,13 @@ impl Unchanged {
         past.collect()
     }
 
-    /// The messages of entries that the journal does not hold.
+    /// The messages whose entries are not in the journal.
     fn rest(self) -> impl Iterator<Item = PastMessage> {
         self.0.into_iter().map(|open| PastMessage { open, line: None })
     }
 }
 
-/// Reads a match and replays it.
+/// Loads a match and replays it.
 pub(super) async fn wake(world: &Arc<World>, id: MatchId) -> Result<Woken, Fault> {
     let row = world.store.find_match(id).await?;
     let journal = world.store.journal(id).await?;
@@ -96,7 +96,7 @@ pub(super) async fn wake(world: &Arc<World>, id: MatchId) -> Result<Woken, Fault
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
     let sketch = gate::sketch_of(&row).await?;
     let is_withheld = match &sketch {
-        // The solution has been shown to some already.
+        // Some players have been shown the solution already.
         Some(_) if row.held_back == HeldBack::Telling => false,
         Some(sketch) => gate::under_way(&world.store, world.clock.now(), sketch, But::Match(id)).await?.is_some(),
         None => false,
@@ -112,18 +112,18 @@ pub(super) async fn wake(world: &Arc<World>, id: MatchId) -> Result<Woken, Fault
     Ok(Woken { live, inputs, told, stakers, paused_by_house, past })
 }
 
-/// Whether nobody's input made the last pause of a journal.
+/// Whether the last pause in a journal was not caused by an input.
 fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
     let is_pause = |line: &&JournalLine| {
         let entry: Option<Entry> = serde_json::from_str(&line.entry).ok();
         entry.is_some_and(|entry| match entry.what {
             What::Text(_, word) => word.eq_ignore_ascii_case("pause"),
-            // An order that puts a match back also pauses it.
+            // An order that puts a match back also pauses the match.
             What::Host(word) => {
                 let word = word.split_whitespace().next().unwrap_or_default();
                 ["pause", "back", "reopen"].iter().any(|stops| word.eq_ignore_ascii_case(stops))
             }
-            // Nothing falls due in a pause: if a deadline was the last of these, the pause began by it.
+            // No deadline passes during a pause: if a deadline is the last of these entries, it began the pause.
             What::Time => true,
             What::Chance(_) | What::Delivered => false,
         })
@@ -134,33 +134,33 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
 /// The audiences of a match.
 pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     let spectators = row.spectators.map(|_| Audience::Spectators);
-    // Everything is told in the match's own channel anyway.
+    // The match's own channel is told everything already.
     let announcements = row.announcements.filter(|&channel| channel != row.channel).map(|_| Audience::Announcements);
     let people = row.seats.iter().filter(|(_, seat)| seat.user.is_person()).map(|(seat, _)| Audience::Seat(seat));
     let channel = (!row.is_direct()).then_some(Audience::Channel);
     people.chain(channel).chain(spectators).chain(announcements)
 }
 
-/// What is shown of a match beyond what is in its journal.
+/// What decides, besides the journal, what a match shows.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shown {
     /// Whether the solution is held back.
     pub(super) is_withheld: bool,
-    /// Whether the table is served.
+    /// Whether this process serves the browser table.
     pub(super) has_table: bool,
 }
 
-/// A match's journal, replayed.
+/// The result of replaying a match's journal.
 pub(super) struct Replayed {
     pub(super) fold: Fold,
     pub(super) lanes: BTreeMap<Audience, Lane>,
     pub(super) fates: Fates,
-    /// Messages that have only to be changed for the last time.
+    /// Messages that only need their last edit.
     pub(super) past: Vec<PastMessage>,
 }
 
-/// Plays a match's journal, and puts on each audience's lane what it has not been told yet; of its end without the solution
-/// if that is withheld.
+/// Replays a match's journal, and queues for each audience what it has not been sent yet; the end is shown without the
+/// solution if that is withheld.
 pub(super) async fn replay(
     row: &MatchRow,
     Shown { is_withheld, has_table }: Shown,
@@ -173,7 +173,7 @@ pub(super) async fn replay(
     let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;
     fold.table.withhold(is_withheld);
     fold.table.serve_table(has_table);
-    // What has been settled has been told to all, whatever their cursors say.
+    // Settled entries have been sent to everybody, even if a cursor lags behind.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {
             let cursor = cursors.get(&audience).copied().unwrap_or(-1).max(row.settled_n);
@@ -198,11 +198,12 @@ pub(super) async fn replay(
     Ok(Replayed { fold, lanes, fates, past })
 }
 
-/// Shows one step of a replay to the lanes: what has been told before is only looked at where telling goes on from.
+/// Passes one step of a replay to the lanes. Steps before a lane's cursor are skipped; the one at the cursor is only
+/// recorded.
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {
         if step.n > lane.cursor {
-            // Nobody waits for an answer at this point.
+            // No author waits for an answer during a replay.
             let _: Option<Reply> = lane.note(step, print, None);
         } else if step.n == lane.cursor {
             lane.look(step.table);

@@ -1,4 +1,4 @@
-//! What every match of a shard shares: the store, the clock, the way out, and whether the shard is at work at all.
+//! What all matches of a shard share: the store, the clock, the courier, and whether the shard is healthy.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -16,45 +16,45 @@ use clock::{Clock, Watched};
 use rules::{Millis, Timestamp};
 use scene::Theme;
 
-/// The shortest outage that people are told of, and for which all matches are seen to at once. What a shorter one owes
-/// them is given back when their match next has something to do, before anything else.
+/// The shortest outage that people are told of, and for which all matches are woken. A shorter one is credited when a
+/// match next has something to do, before anything else.
 pub const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
 
-/// The most machines that think at the same time, in all matches.
+/// How many machines may think at the same time, over all matches.
 const THINKERS_MAX: usize = 2;
 
-/// A clock that is moved by this is noted at once.
+/// If the system clock is moved by this much, a heartbeat is written at once.
 const MOVED_FAR: Millis = Millis::from_secs(1);
 
-/// How long things may take and become. The defaults are what the bot runs with.
+/// Time limits and sizes. The defaults are those of production.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How long after a deadline its passing waits for what Discord stamped before it.
+    /// How long after a deadline the match waits for inputs that Discord stamped before it.
     pub grace: Millis,
-    /// How long arrivals of a race wait for earlier stamps, in games that do not say.
+    /// How long an input in a race waits for earlier stamps, in games that do not set this.
     pub hold: Millis,
     /// How long a match with nothing to do stays awake.
     pub idle: Duration,
-    /// How long a player's answer may take before they are told by DM instead.
+    /// How long the answer to a player's input may take before they get it by DM instead.
     pub reply: Duration,
-    /// The first pause before a failed delivery is repeated; it doubles each time.
+    /// The first pause before a failed delivery is retried; it doubles each time.
     pub back_off_first: Duration,
-    /// The longest such pause.
+    /// The longest pause between retries.
     pub back_off_max: Duration,
-    /// How often to note that the bot is at work.
+    /// How often a heartbeat is written.
     pub heartbeat: Duration,
-    /// The shortest absence that is given back to the players by itself; shorter ones are added up.
+    /// The shortest absence that is credited by itself; shorter ones are added up.
     pub outage_min: Millis,
-    /// After how long without a note that the bot is at work its process must have stood still.
+    /// After this time without a heartbeat, the process must have been suspended.
     pub standstill_min: Millis,
-    /// How long a stop waits for deliveries that are under way.
+    /// How long a shutdown waits for deliveries in flight.
     pub farewell: Duration,
-    /// The longest journal of a match: longer than any that is played, and still replayed in seconds. At that length
-    /// the match is paused, and only what ends it is taken: its host decides.
+    /// The maximum number of entries in a match's journal: more than any real match has, and still replayed in seconds.
+    /// At the limit the match is paused and accepts only orders that end it.
     pub entries_max: i64,
-    /// Permits for machines to think, shared by all matches of all shards: clones share it.
+    /// Permits for machines to think, shared by all matches of all shards. Clones share them.
     pub thinkers: Arc<Semaphore>,
-    /// The notifier for those who look at matches while they go on. Clones share it.
+    /// The notifier for pages that show matches live. Clones share it.
     pub stirs: Stirs,
 }
 
@@ -78,10 +78,10 @@ impl Default for Limits {
     }
 }
 
-/// What every match of a shard shares.
+/// The state that all matches of a shard share.
 pub(super) struct World {
     pub(super) store: Store,
-    /// The shard whose matches these are.
+    /// The shard.
     pub(super) shard: Shard,
     pub(super) clock: Clock,
     pub(super) courier: Arc<dyn Courier>,
@@ -90,40 +90,40 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
-    /// Which troubles hosts have been told of.
+    /// The troubles that hosts have been told of.
     pub(super) troubled: Troubled,
     /// Permits for machines to think.
     pub(super) thinkers: Arc<Semaphore>,
-    /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
+    /// Notified when a match is over, stopped by a fault, or reopened, or when a season's log has grown.
     pub(super) season_bell: Notify,
-    /// Rings when something may have to be done in a ready check.
+    /// Notified when a ready check may have something to do.
     pub(super) check_bell: Notify,
-    /// Rings when a match about a puzzle is over or adjourned: a solution may be held back no longer.
+    /// Notified when a match about a puzzle is over or stopped: a solution may be free.
     pub(super) solution_bell: Notify,
-    /// Rings when it has been looked which solutions are free.
+    /// Notified when a check for free solutions is done.
     pub(super) solutions_seen: Notify,
 }
 
-/// The matches whose channels have been told that nothing can be saved, and not yet that this is over. A match may go to
-/// sleep in between.
+/// The matches whose channels have been told that nothing can be saved, and not yet that this has ended. Kept here
+/// because a match may go to sleep in between.
 #[derive(Default)]
 pub(super) struct Stuck(Mutex<BTreeSet<MatchId>>);
 
 impl Stuck {
-    /// Takes note of what a match is about to tell; says whether that is news.
+    /// Records what a match is about to tell its channel. Returns whether this is new.
     pub(super) fn note(&self, id: MatchId, is_stuck: bool) -> bool {
         let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if is_stuck { told.insert(id) } else { told.remove(&id) }
     }
 
-    /// The matches that have told it.
+    /// The matches whose channels have been told that nothing can be saved.
     pub(super) fn told(&self) -> Vec<MatchId> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
     }
 }
 
-/// The audiences of whose trouble hosts have been told, until they have seen to it or it has passed. A match may go to sleep
-/// in between.
+/// The unreachable audiences that hosts have been told of, until the cause is removed. Kept here because a match may go
+/// to sleep in between.
 #[derive(Default)]
 pub(super) struct Troubled(Mutex<BTreeSet<(MatchId, Audience)>>);
 
@@ -132,62 +132,62 @@ impl Troubled {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note of what a host is about to be told; says whether that is news.
+    /// Records what a host is about to be told. Returns whether this is new.
     pub(super) fn note(&self, id: MatchId, audience: Audience) -> bool {
         self.told().insert((id, audience))
     }
 
-    /// An audience can be reached again, or is reached elsewhere.
+    /// Forgets the trouble of an audience, which can be reached again or has another address.
     pub(super) fn has_passed(&self, id: MatchId, audience: Audience) {
         self.told().remove(&(id, audience));
     }
 
-    /// The host has seen to whatever was in the way of a match, or it is over.
+    /// Forgets all troubles of a match, because its host has acted or the match is over.
     pub(super) fn all_has_passed(&self, id: MatchId) {
         self.told().retain(|(troubled, _)| *troubled != id);
     }
 }
 
-/// Whether the bot is at work: only then do deadlines pass.
+/// Whether the bot is healthy: only then do deadlines pass.
 pub(super) struct Pulse {
     state: Watched<PulseState>,
-    /// The clock's uptime at the last heartbeat: one that is long past says that the process itself stood still.
+    /// The clock's uptime at the last heartbeat. If that was long ago, the process has been suspended.
     beat_ms: AtomicI64,
-    /// Held while an absence is noted. Many may find at the same time that the process has stood still: who does not note
-    /// it waits until it is known, or a deadline would pass for which time has still to be given back.
+    /// Held while an outage is recorded. Several tasks may notice at the same time that the process was suspended:
+    /// those that do not record the outage wait until it is recorded, or a deadline would pass before the outage is
+    /// credited.
     noting: tokio::sync::Mutex<()>,
 }
 
-/// The right to note that the bot is at work, and since when it was not.
+/// The guard of [`Pulse::noting`]: only its holder may record heartbeats and outages.
 type Noting<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PulseState {
-    /// The last outage. Matches that have not been credited with it do that before anything else.
+    /// The number of the last outage. A match that has not been credited with it does that before anything else.
     pub(super) last_outage: i64,
     /// When the last outage ended.
     pub(super) back_at: Timestamp,
-    /// The outage was long, and the sleeping matches still have to be woken for it.
+    /// The last outage was long, and the sleeping matches must still be woken for it.
     pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
-    /// The store takes nothing, or cannot be read.
+    /// The store accepts no writes, or cannot be read.
     pub(super) is_stuck: bool,
-    /// Since when the bot has not been at work, for whatever reasons one after the other, as far as that has not been
-    /// noted.
+    /// The start of the current absence, over all its causes, as far as it has not been recorded yet.
     away: Option<Timestamp>,
-    /// Until then deadlines wait for what was sent while Discord could not reach us.
+    /// Until this time deadlines wait for inputs sent while Discord could not reach us.
     pub(super) deadlines_from: Timestamp,
 }
 
 impl PulseState {
-    /// The bot has not been at work since then, if it was until then.
+    /// Notes that the bot has been absent since `now`, unless it was absent already.
     fn goes_away(&mut self, now: Timestamp) {
         self.away = self.away.or(Some(now));
     }
 
-    /// What there was of an absence until then has been noted; the rest, if it lasts, begins there, whatever is judged in
-    /// it.
+    /// Notes that the absence until `until` has been recorded. If it lasts, the rest of it begins there, even if inputs
+    /// are judged during it.
     fn has_noted(&mut self, until: Timestamp) {
         self.away = self.away.filter(|_| !self.is_well()).map(|since| since.max(until));
     }
@@ -199,7 +199,8 @@ impl PulseState {
 }
 
 impl Pulse {
-    /// A process begins out of Discord's reach, and that since the last sign of the one before it.
+    /// The state at the start of a process: Discord cannot reach us, and the absence began at the previous process's
+    /// last heartbeat.
     pub(super) fn new(last: Option<Outage>, away: Option<Timestamp>) -> Self {
         let (last_outage, back_at) = last.map_or((0, Timestamp(0)), |outage| (outage.id, outage.ended));
         let state = PulseState { last_outage, back_at, is_cut_off: true, away, ..PulseState::default() };
@@ -210,17 +211,17 @@ impl Pulse {
         self.state.get()
     }
 
-    /// Waits until it fits.
+    /// Waits until the state satisfies `fits`.
     pub(super) async fn wait_for(&self, fits: impl Fn(PulseState) -> bool) {
         self.state.wait_for(fits).await;
     }
 
-    /// Waits until it is another one than this.
+    /// Waits until the state differs from `known`, and returns it.
     pub(super) async fn other_than(&self, known: PulseState) -> PulseState {
         self.state.other_than(known).await
     }
 
-    /// Waits until the bot is at work.
+    /// Waits until the bot is healthy.
     pub(super) async fn well(&self) {
         self.wait_for(PulseState::is_well).await;
     }
@@ -239,7 +240,7 @@ impl Pulse {
         self.state.change(change);
     }
 
-    /// Waits until the bot is at work and sleeping matches are to be woken for a long absence: now they are.
+    /// Waits until the bot is healthy and sleeping matches must be woken for a long outage; the caller wakes them.
     pub(super) async fn owes_all(&self) {
         self.wait_for(|state| state.is_well() && state.owes_all).await;
         self.change(|state| state.owes_all = false);
@@ -264,23 +265,23 @@ impl World {
         }
     }
 
-    /// Whether the process has not run for a while and has not noticed yet.
+    /// Whether the process has been suspended and has not handled that yet.
     fn stood_still(&self) -> bool {
         self.since_beat() > self.limits.standstill_min
     }
 
-    /// How long ago it was last noted that the bot is at work.
+    /// The time since the last heartbeat.
     fn since_beat(&self) -> Millis {
         Millis(self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed))
     }
 
-    /// Since when the process has not run, if it has not for a while and nobody has noticed yet.
+    /// The time since which the process has been suspended, if it was and has not handled that yet.
     fn asleep_since(&self) -> Option<Timestamp> {
-        // Within a run a clock that was moved is no outage.
+        // The uptime decides: within a run, a moved system clock is no outage.
         self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0))
     }
 
-    /// The store has refused to write.
+    /// Notes that the store has refused a write.
     pub(super) fn stuck(&self) {
         let since = self.asleep_since().unwrap_or(self.clock.now());
         self.pulse.change(|state| {
@@ -289,13 +290,13 @@ impl World {
         });
     }
 
-    /// The store has refused to write by this error. That its server cannot be reached is noticed late.
+    /// Notes that the store has failed with this error. An unreachable server is noticed late.
     pub(super) fn lacks(&self, error: &store::Error) {
         if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
     }
 
-    /// The store has failed, and that is noticed late: people who said something before may have been told that it does
-    /// not count. So nobody was served since it was last noted that the bot is at work.
+    /// Notes a failure of the store that is noticed late: inputs before may have been refused because of it. So the
+    /// absence counts from the last heartbeat.
     fn stuck_since_beat(&self) {
         let since = Timestamp(self.clock.now().0 - self.since_beat().0);
         self.pulse.change(|state| {
@@ -304,7 +305,7 @@ impl World {
         });
     }
 
-    /// Discord cannot reach us any more.
+    /// Notes that Discord cannot reach us any more.
     pub(super) fn cut_off(&self) {
         let since = self.asleep_since().unwrap_or(self.clock.now());
         self.pulse.change(|state| {
@@ -313,10 +314,10 @@ impl World {
         });
     }
 
-    /// Notes the absence if the process has stood still or the store has refused writes.
+    /// Records the outage if the process was suspended or the store has refused writes.
     ///
     /// # Errors
-    /// The store still cannot take the note: nobody knows yet how long the absence is.
+    /// The store still rejects the record: the length of the outage is unknown.
     pub(super) async fn see_to_standstill(&self) -> Result<(), store::Error> {
         if !self.stood_still() && !self.pulse.state().is_stuck {
             return Ok(());
@@ -324,7 +325,7 @@ impl World {
         let noting = if let Ok(noting) = self.pulse.noting.try_lock() {
             noting
         } else {
-            // Another task notes the absence just now. If the store refuses that, there is no need to ask again.
+            // Another task is recording the outage. If the store rejects that, another attempt is useless.
             let noting = self.pulse.noting.lock().await;
             if self.pulse.state().is_stuck {
                 return Err(store::Error::Busy);
@@ -337,8 +338,8 @@ impl World {
         self.note_work(&noting).await
     }
 
-    /// Notes that the bot is at work. If it was not, what it missed is an outage now. While Discord cannot reach us it is
-    /// not at work.
+    /// Writes a heartbeat, and first an outage if the bot was absent. While Discord cannot reach us, no heartbeat is
+    /// written.
     async fn beat(&self) -> Result<(), store::Error> {
         let noting = self.pulse.noting.lock().await;
         self.note_work(&noting).await
@@ -355,21 +356,21 @@ impl World {
             if since.is_none() || self.clock.now() - noted < self.limits.outage_min {
                 break noted;
             }
-            // The store took its time, and all of it was an absence too.
+            // The write itself took long: that time belongs to the outage too.
             since = Some(noted);
         };
         self.pulse.change(|now| {
-            // What it has refused meanwhile the next heartbeat asks for.
+            // If the store has refused another write in the meantime, the next heartbeat handles that.
             now.is_stuck &= !state.is_stuck;
             now.has_noted(noted);
         });
         Ok(())
     }
 
-    /// Whatever kept the bot from its work until then comes before what happens then: as much as there is by now of an
-    /// absence that still lasts, too.
+    /// Records every outage before `until`, so that it is credited before an input of that time counts. If an outage
+    /// still lasts, records the part until now.
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
-        // Nothing that was said has been written yet, so an unsure outcome of the note is a plain refusal here.
+        // The input has not been written yet, so an unknown outcome of this record is a plain refusal of the input.
         self.see_to_standstill()
             .await
             .map_err(|error| if matches!(error, store::Error::Unsure) { store::Error::Busy } else { error })?;
@@ -378,7 +379,7 @@ impl World {
         if is_away { self.almost_back().await } else { Ok(()) }
     }
 
-    /// What we missed is an outage, if it lasted; deadlines stand still as before.
+    /// Records what we have missed so far as an outage, if it was long enough; deadlines still wait.
     pub(super) async fn almost_back(&self) -> Result<(), store::Error> {
         self.cut_off();
         let noting = self.pulse.noting.lock().await;
@@ -387,7 +388,7 @@ impl World {
         Ok(())
     }
 
-    /// Discord can reach us again: what we missed is an outage, if it lasted.
+    /// Notes that Discord can reach us again, and records what we missed as an outage, if it was long enough.
     pub(super) async fn back(&self) {
         let noting = self.pulse.noting.lock().await;
         let state = self.pulse.state();
@@ -399,7 +400,7 @@ impl World {
         self.pulse.change(|state| {
             state.is_cut_off = false;
             state.deadlines_from = now + self.limits.grace;
-            // If the store takes nothing, the next heartbeat that goes through notes all of it.
+            // If the store rejects the record, the next successful heartbeat records all of it.
             if let Ok(noted) = noted {
                 state.has_noted(noted);
             }
@@ -407,13 +408,14 @@ impl World {
         self.pulse.beat_ms.store(beat.0, Ordering::Relaxed);
     }
 
-    /// Writes that the bot is at work, and since when it was not. Says as of when. While the store cannot be read, the bot
-    /// is not at work, whatever the store takes: it does not even find the match that somebody speaks of.
+    /// Writes a heartbeat, and the outage since `away` if there was one. Returns the time of the heartbeat. If the
+    /// store cannot be read, the bot counts as absent even though writes may succeed: it could not even find the match
+    /// that an input is for.
     async fn note(&self, _: &Noting<'_>, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
-        // Should the process stand still while this is written, that is still to be noticed.
+        // Take both times before the write: a suspension during the write must still be noticed.
         let (now, beat) = (self.clock.now(), self.clock.uptime());
         match self.store.last_outage(self.shard).await {
-            // Nobody knew whether the note before this one lasts.
+            // It was unknown whether the previous record of an outage had been written.
             Ok(Some(outage)) if outage.id > self.pulse.state().last_outage => self.was_away(outage),
             Ok(_) => {}
             Err(error) => {
@@ -439,7 +441,7 @@ impl World {
         }
     }
 
-    /// An outage has been noted: matches give it back before anything else.
+    /// Notes a recorded outage, which matches credit before anything else.
     fn was_away(&self, outage: Outage) {
         meter::outage(outage.length().0);
         self.pulse.change(|state| {
@@ -448,18 +450,19 @@ impl World {
         });
     }
 
-    /// Notes that the bot was at work to the end, if it was.
+    /// Writes a last heartbeat before shutdown, if the bot is healthy.
     pub(super) async fn end(&self) {
         if let Err(error) = self.beat().await {
             tracing::error!(%error, "the time of the end could not be noted");
         }
     }
 
-    /// Keeps noting that the bot is at work; never returns.
+    /// Writes heartbeats forever.
     pub(super) async fn keep_beating(&self) -> ! {
         loop {
             let noted = self.clock.now();
-            // A clock that was moved far is noted at once, so that a crash just after is not taken for a long outage.
+            // If the system clock is moved far, write a heartbeat at once, so that a crash just after is not taken for
+            // a long outage.
             let moved_far = async {
                 while (self.clock.now() - noted).0.abs() < MOVED_FAR.0 {
                     self.clock.moved().await;
@@ -470,7 +473,7 @@ impl World {
                 () = tokio::time::sleep(self.limits.heartbeat) => {}
                 () = moved_far => {}
             }
-            // A store that takes nothing has been noted.
+            // The world has noted a store that accepts nothing.
             drop(self.beat().await);
         }
     }

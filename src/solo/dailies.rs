@@ -1,4 +1,4 @@
-//! The puzzles of the day: made ahead, so that nobody waits for one, and opened once by everybody.
+//! The puzzles of the day: made in advance, so that nobody waits for one, and opened at most once by each person.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,16 +17,16 @@ use host::Header;
 use league::daily::{Calendar, Day, Streak, Zone, streak};
 use rules::{Millis, Spec, Timestamp, endless};
 
-/// After this long without a player a server gets no puzzle ahead: the next person who plays waits for one.
+/// After this long without a player, no puzzles are made in advance for a server: the next player waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
-/// The wait after something has gone wrong.
+/// The wait before a retry after a failure.
 const RETRY: Millis = Millis::from_hours(1);
-/// How long outages are looked at.
+/// Outages that ended longer ago than this are not considered.
 const OUTAGE_AGE_MAX: Millis = Millis::from_hours(48);
-/// The most days that one outage may take.
+/// The most days of one outage that are considered.
 const OUTAGE_DAYS_MAX: usize = 400;
 
-/// The puzzles of the day of every server. Clones share them.
+/// The puzzles of the day of all servers. Clones share their state.
 #[derive(Clone)]
 pub struct Dailies(Arc<Inner>);
 
@@ -34,25 +34,25 @@ struct Inner {
     store: Store,
     clock: Clock,
     solo: Solo,
-    /// Held while a daily puzzle is made: people who ask for it at the same time make it once.
+    /// Held while a daily puzzle is made, so that people who ask for one at the same time make it once.
     making: tokio::sync::Mutex<()>,
-    /// Rings when a server has begun to play.
+    /// Notified when a server lacks the puzzle of its next day, and on shutdown.
     begun: Notify,
-    /// Nothing more is made.
+    /// Set on shutdown: no more puzzles are made.
     is_closed: AtomicBool,
 }
 
-/// How somebody stands with the puzzle of a day.
+/// A person's results for the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Their place on its leaderboard, if they solved it on that day.
+    /// Their place on the day's leaderboard, if they solved the puzzle on that day.
     pub place: Option<u32>,
     /// Their streak as of that day.
     pub streak: Streak,
 }
 
 impl Dailies {
-    /// The puzzles of a store, solved alone.
+    /// The daily puzzles in a store, solved through `solo`.
     pub fn new(store: Store, clock: Clock, solo: Solo) -> Self {
         Self(Arc::new(Inner {
             store,
@@ -64,17 +64,17 @@ impl Dailies {
         }))
     }
 
-    /// The clock by which days pass.
+    /// The clock that decides when a day ends.
     pub fn clock(&self) -> &Clock {
         &self.0.clock
     }
 
-    /// The day it is on a server when something is asked there.
+    /// The day on a server at this time.
     pub async fn today(&self, guild: GuildId, at: Timestamp) -> Result<Day, Fault> {
         Ok(self.0.store.calendar(guild).await?.day_at(at))
     }
 
-    /// Breaks off what is being made: the bot is going down.
+    /// Cancels the making of puzzles, for shutdown.
     pub fn close(&self) {
         self.0.is_closed.store(true, Ordering::Relaxed);
         self.0.begun.notify_one();
@@ -85,8 +85,8 @@ impl Dailies {
         Ok(self.0.store.daily(guild, day).await?)
     }
 
-    /// The puzzle of a day: as it was made ahead, or made now. `patience` is told how many tries there have been, and may
-    /// break it off; then there is none.
+    /// The puzzle of a day, made now if it was not made in advance. `patience` is passed the number of attempts so far
+    /// and may cancel the making, which returns `None`.
     pub async fn puzzle(
         &self,
         guild: GuildId,
@@ -104,7 +104,8 @@ impl Dailies {
         self.make(guild, day, patience).await
     }
 
-    /// Makes the puzzle of a day and keeps it, unless another one has been kept meanwhile; returns the one that is kept.
+    /// Makes and stores the puzzle of a day, unless another one has been stored in the meantime. Returns the stored
+    /// one.
     async fn make(
         &self,
         guild: GuildId,
@@ -116,7 +117,7 @@ impl Dailies {
         let options = (DAILY.solo.daily)(day.weekday_index());
         let mut header = header(DAILY.spec, options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
         take_from_stock(store, &mut header).await?;
-        // Who makes it learns in any case when the bot is gone.
+        // Once the bot is gone, the making is cancelled whatever `patience` says.
         let bot = Arc::downgrade(&self.0);
         let mut patience = move |tries| match bot.upgrade() {
             Some(inner) if !inner.is_closed.load(Ordering::Relaxed) => patience(tries),
@@ -135,7 +136,7 @@ impl Dailies {
         let Some(dealt) = dealt.await? else { return Ok(None) };
         let setup = dealt.map_err(|bad| Fault::Fell(bad.to_string()))?.setup;
         let setup = setup.ok_or_else(|| Fault::Fell("a puzzle was dealt without a setup".to_owned()))?;
-        // Read as late as can be: the zone may have changed meanwhile.
+        // Read the calendar as late as possible: the time zone may have changed in the meantime.
         let ends_at = store.calendar(guild).await?.end_of(day);
         let drawn = setup.clone();
         let puzzle = blocking(move || DAILY.spec.sketch(Some(&drawn))).await?.map(|sketch| sketch.to_string());
@@ -144,7 +145,7 @@ impl Dailies {
         Ok(store.daily(guild, day).await?)
     }
 
-    /// Opens the puzzle of a day for somebody, or finds it where they have opened it before.
+    /// Opens the puzzle of a day for a person, or returns the one that they have opened before.
     pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Verdict<PuzzleId> {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
@@ -161,19 +162,20 @@ impl Dailies {
         Ok(opened)
     }
 
-    /// How somebody stands with the puzzle of a day.
+    /// A person's results for the puzzle of a day.
     pub async fn standing(&self, guild: GuildId, user: UserId, day: Day) -> Result<Standing, Fault> {
         let place = self.0.store.day_scores(guild, day, 0, user).await?.first().map(|score| score.place);
         Ok(Standing { place, streak: self.streak(guild, user, (Day::FIRST, day)).await? })
     }
 
-    /// Somebody's streak within these days, both ends included, as of the last of them.
+    /// A person's streak within these days, both included, as of the last of them.
     pub async fn streak(&self, guild: GuildId, user: UserId, days: (Day, Day)) -> Result<Streak, Fault> {
         let solved = self.0.store.solved_days(guild, user, days).await?;
         Ok(streak(&solved, &self.0.store.forgiven_days(guild).await?, days.1))
     }
 
-    /// Changes a server's time zone, and says from when it counts. Where nobody has played yet, that is at once.
+    /// Changes a server's time zone, and returns when the change takes effect: at once on servers without daily
+    /// puzzles.
     pub async fn set_zone(&self, guild: GuildId, zone: Zone, now: Timestamp) -> Result<Timestamp, Fault> {
         let store = &self.0.store;
         if store.has_dailies(guild).await? {
@@ -191,7 +193,7 @@ impl Dailies {
         Ok(now)
     }
 
-    /// Sees to it until [`Dailies::close`] that every server that plays has its puzzles of today and tomorrow.
+    /// Until [`Dailies::close`], keeps the puzzles of today and tomorrow ready for every server that plays.
     pub async fn keep_ahead(self) {
         while !self.0.is_closed.load(Ordering::Relaxed) {
             let now = self.0.clock.now();
@@ -216,12 +218,12 @@ impl Dailies {
         }
     }
 
-    /// Makes what is missing, and says when there will be something to make again.
+    /// Makes the puzzles that are missing, and returns when the next ones must be made.
     async fn look_ahead(&self, now: Timestamp) -> Result<Option<Timestamp>, Fault> {
         let store = &self.0.store;
         let since = Timestamp(now.0 - OUTAGE_AGE_MAX.0);
         for guild in store.guilds_with_dailies(Timestamp(since.0 - IDLE_MAX.0)).await? {
-            // It is begun on the server, and solved where everybody solves alone.
+            // A daily puzzle is opened on its server, but solved on the shard that serves all solo puzzles.
             for met in [guild, GuildId::NONE] {
                 for outage in store.outages_ended_since(since, met).await? {
                     self.forgive(guild, outage).await?;
@@ -232,7 +234,7 @@ impl Dailies {
         for guild in store.guilds_with_dailies(Timestamp(now.0 - IDLE_MAX.0)).await? {
             let end = match self.provide(guild, now).await {
                 Ok(end) => end,
-                // The other servers still get theirs.
+                // A failure for one server does not affect the others.
                 Err(fault) => {
                     tracing::error!(guild.id = guild.0, %fault, "a server's puzzles of the day could not be made ahead");
                     now + RETRY
@@ -243,13 +245,13 @@ impl Dailies {
         Ok(next)
     }
 
-    /// Makes what a server is missing, and says when its day ends.
+    /// Makes a server's missing puzzles, and returns when its current day ends.
     async fn provide(&self, guild: GuildId, now: Timestamp) -> Result<Timestamp, Fault> {
         let store = &self.0.store;
         let calendar = store.calendar(guild).await?;
         let today = calendar.day_at(now);
         for day in [today, today.next()] {
-            // A person who asks for one meanwhile need not wait for this.
+            // A person who asks for another puzzle in the meantime does not wait for this one.
             if store.daily(guild, day).await?.is_none() {
                 self.make(guild, day, endless).await?;
             }
@@ -257,7 +259,7 @@ impl Dailies {
         Ok(calendar.end_of(today))
     }
 
-    /// Keeps streaks unbroken on days of a server for most of which the bot was away.
+    /// Marks the days of a server during most of which the bot was not running: they do not break streaks.
     async fn forgive(&self, guild: GuildId, outage: Outage) -> Result<(), Fault> {
         let store = &self.0.store;
         let calendar = store.calendar(guild).await?;
@@ -274,13 +276,13 @@ impl Dailies {
     }
 }
 
-/// Whether an outage took at least half of the time between these.
+/// Whether an outage took at least half of the time between `start` and `end`.
 fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
     let lost = outage.ended.min(end).0 - outage.began.max(start).0;
     lost > 0 && 2 * lost >= (end - start).0
 }
 
-/// The header of a puzzle for somebody.
+/// The header of a puzzle for one person.
 pub(super) fn header(
     spec: &Spec,
     options: Map<String, Value>,

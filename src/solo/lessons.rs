@@ -1,7 +1,7 @@
-//! Tutorials: what somebody has learned of a game, and the lesson they are at, kept over restarts.
+//! Tutorials: which lessons of a game a person has learned, and the lesson that they are in, kept over restarts.
 //!
-//! A lesson is no match: nobody waits in it, no clock runs, and nothing of it counts. So its row is written over, and what
-//! is said in it is played anew whenever it is asked for.
+//! A lesson is not a match: nobody waits in it, no clock runs, and no result counts. So it is one row that is
+//! overwritten, and its inputs are replayed at each request.
 
 use crate::session::{Directory, Fault, blocking};
 use crate::store::{KeepLesson, LessonRow, UserId};
@@ -9,10 +9,10 @@ use host::{Attempt, Effect, Entry, Sealed};
 use rules::{Learning, Names, Pressed, Showing, Spec};
 use scene::Theme;
 
-/// The most lessons of a game: a bit is kept for each.
+/// The maximum number of lessons of a game: a bit is kept for each.
 pub const LESSONS_MAX: usize = u32::BITS as usize;
 
-/// Everybody's tutorials. Clones share them.
+/// The tutorials of all people. Clones share their state.
 #[derive(Clone)]
 pub struct Lessons {
     directory: Directory,
@@ -20,43 +20,43 @@ pub struct Lessons {
     printable: fn(&str) -> String,
 }
 
-/// What somebody sees of a lesson.
+/// A lesson as its learner sees it.
 pub struct LessonPage {
-    /// The game.
+    /// The game of the tutorial.
     pub spec: &'static Spec,
-    /// The lesson's number, from 0.
+    /// The lesson's number, counted from 0.
     pub number: usize,
-    /// The lessons learned: a bit for each, the first one the lowest.
+    /// The learned lessons: one bit for each, the lowest for the first.
     pub learned: u32,
-    /// How far they have come in this one.
+    /// The learner's progress in this lesson.
     pub learning: Learning,
-    /// The position.
+    /// The position of the lesson.
     pub showing: Sealed<Showing>,
-    /// The outcome of what they said.
+    /// The result of the learner's last input.
     pub answer: Option<Result<Effect, host::Refusal>>,
 }
 
-/// What somebody does with a tutorial.
+/// A learner's step in a tutorial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonStep {
-    /// Goes on where they are; past a lesson that they have learned.
+    /// Continues where the learner is; goes to the next lesson if this one is learned.
     GoOn,
-    /// Looks at the one where they are.
+    /// Shows the lesson where the learner is.
     Look,
-    /// Begins the lesson of this number, from 0.
+    /// Begins the lesson with this number, counted from 0.
     Begin(usize),
-    /// Presses something in the lesson of this number; where they are at another one by now, that is shown.
+    /// Presses a control in the lesson with this number. If the learner is in another lesson by now, that one is shown.
     Press(usize, Pressed),
 }
 
 impl Lessons {
-    /// The tutorials of a bot. `printable` makes names safe to print where lessons are shown.
+    /// The tutorials of a bot. `printable` makes names safe to print.
     pub fn new(directory: Directory, printable: fn(&str) -> String) -> Self {
         Self { directory, printable }
     }
 
-    /// Takes a step in a game's tutorial and shows where it leads; `None` if the game has none, or no lesson of that
-    /// number. Steps of one person are to be taken one after the other.
+    /// Takes a step in a game's tutorial and returns the resulting page; `None` if the game has no tutorial, or no
+    /// lesson with that number. The caller must run the steps of one person one after the other.
     pub async fn step(&self, user: UserId, spec: &'static Spec, step: LessonStep) -> Result<Option<LessonPage>, Fault> {
         self.step_in(user, spec, step, self.directory.theme()).await
     }
@@ -93,7 +93,7 @@ impl Lessons {
     }
 }
 
-/// A step that was taken.
+/// The result of a step.
 struct Taken {
     attempt: Attempt,
     lesson: LessonRow,
@@ -130,7 +130,7 @@ fn take(spec: &Spec, row: &LessonRow, step: LessonStep) -> Option<Taken> {
     Some(Taken { attempt, lesson, answer })
 }
 
-/// Whether the lesson that somebody is at is one that they have learned and not begun again.
+/// Whether the person's current lesson is learned and has not been begun again.
 fn here_is_learned(row: &LessonRow) -> bool {
     row.learned & (1 << row.number) != 0 && !row.said.is_empty()
 }

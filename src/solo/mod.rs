@@ -1,8 +1,8 @@
 //! Puzzles that one person solves alone: matches of one seat, without an actor.
 //!
-//! A puzzle is a journal like any match, and a fold of it. What its owner says is tried where nobody else
-//! sees it; the entry is durable before anybody is told, and what could not be saved is thrown away. So
-//! nothing in memory matters: puzzles are kept for speed alone.
+//! A puzzle is a journal like any match, replayed into a table. Its owner's input is first tried on the loaded table,
+//! which nobody else sees; the entry is durable before the owner gets an answer. If it cannot be saved, the loaded
+//! puzzle is discarded. So memory is only a cache.
 
 mod dailies;
 mod lessons;
@@ -34,19 +34,19 @@ use scene::Theme;
 pub use stock::Stock;
 pub use way::{Told, Way, way_of};
 
-/// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
+/// The maximum number of entries in the journal of a puzzle: far more than anybody needs, and quickly replayed.
 pub const ENTRIES_MAX: i64 = 5000;
-/// How many puzzles are kept at hand.
+/// How many puzzles are cached.
 const PUZZLES_MAX: usize = 64;
-/// The one seat.
+/// The only seat of a puzzle.
 const SEAT: Seat = Seat::FIRST;
 
-/// What people type who want to give a puzzle up without knowing the word for it.
+/// What people type who want to give a puzzle up and do not know the word for it.
 const GIVES_UP: &[&str] = &["give up", "resign", "solution"];
-/// What they are told: giving up is final, so it takes the word itself.
+/// The answer to these: giving up is final, so the exact word is required.
 const CONCEDES: &str = "`concede` gives the puzzle up and shows its solution";
 
-/// Why a word of the house means nothing to a puzzle that one person solves alone.
+/// Why a word of the host layer has no meaning in a solo puzzle; `None` if it has one.
 fn not_alone(word: HouseWord) -> Option<&'static str> {
     match word {
         HouseWord::Pause | HouseWord::Resume => {
@@ -58,15 +58,15 @@ fn not_alone(word: HouseWord) -> Option<&'static str> {
     }
 }
 
-/// Everybody's puzzles. Clones share them.
+/// The puzzles of all people. Clones share their state.
 #[derive(Clone)]
 pub struct Solo(Arc<Inner>);
 
-/// The slot of one puzzle: its holder is the only writer. Empty if the puzzle must be read anew.
+/// The cache slot of one puzzle; the holder of its lock is the only writer. `None` if the puzzle must be loaded.
 type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
 
-/// A puzzle while something is done to it: nobody else writes into it. Only one that is laid back is used again, so
-/// whatever goes wrong leaves nothing half done behind.
+/// A locked puzzle, taken out of its slot. It returns to the cache only by [`Held::lay_back`], so after a failure
+/// nothing half done is left in the cache.
 struct Held {
     slot: OwnedMutexGuard<Option<Puzzle>>,
     puzzle: Puzzle,
@@ -85,23 +85,23 @@ struct Inner {
     theme: Theme,
     /// Makes a name safe to print.
     printable: fn(&str) -> String,
-    /// Whether puzzles stay in memory. Allowed only while no other process writes to them.
+    /// Whether puzzles are cached. Only allowed while no other process writes to them.
     keeps: bool,
-    /// The notifier for those who look at puzzles while they are solved.
+    /// The notifier for pages that show puzzles live.
     stirs: Stirs,
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
 }
 
 impl Solo {
-    /// The puzzles of a store. `printable` makes names safe to print where pages are shown.
+    /// The puzzles in a store. `printable` makes names safe to print.
     pub fn new(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
         let (keeps, slots) = (true, Mutex::new(BTreeMap::new()));
         let stirs = Stirs::default();
         Self(Arc::new(Inner { store, clock, theme, printable, keeps, stirs, slots }))
     }
 
-    /// Sets whether puzzles stay in memory. Where another process may write to them, they must be read from the store
-    /// each time. To be called before the puzzles are shared.
+    /// Sets whether puzzles are cached. If another process may write to them, they must be loaded from the store each
+    /// time. To be called before the first clone.
     #[must_use]
     pub fn keeping_at_hand(mut self, keeps: bool) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -110,7 +110,7 @@ impl Solo {
         self
     }
 
-    /// Adds the observers that hear of every change of a puzzle. To be called before the puzzles are shared.
+    /// Sets the notifier that is told of every change of a puzzle. To be called before the first clone.
     #[must_use]
     pub fn with_stirs(mut self, stirs: Stirs) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -119,8 +119,8 @@ impl Solo {
         self
     }
 
-    /// Opens a puzzle for somebody: a header of one seat, best with its setup made ready by [`host::prepare`]. Where the
-    /// game lets a player say when they begin, their time does not run before the puzzle is first shown.
+    /// Opens a puzzle for a person. `header` has one seat; its setup is best prepared by [`host::prepare`]. In a game
+    /// with a button to begin, the time does not run before the player has begun.
     pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Verdict<PuzzleId> {
         if header.seats.len() != 1 {
             return Ok(Err(host::BadHeader::of_record("a puzzle has one seat").into()));
@@ -143,8 +143,8 @@ impl Solo {
         }
     }
 
-    /// Puts in what a puzzle's owner submits; a press is judged against the board as it stands now. It counts once, at the
-    /// stamp of its id.
+    /// Submits the input of a puzzle's owner; a press is judged against the present board. It counts as of the stamp of
+    /// its id, and only once.
     pub async fn submit(&self, id: PuzzleId, submission: Submission<'_>) -> Verdict<Receipt> {
         let Submission { user, input, way, .. } = submission;
         if way == session::Way::Table {
@@ -168,7 +168,7 @@ impl Solo {
                 let is_in_place = matches!(submission.way, session::Way::Press(Under { is_secret: true, .. }));
                 Ok(Receipt::of_puzzle(what, clock, page, is_in_place))
             }
-            // The store would not take it, so this one has what was not saved: it is read anew.
+            // The store has rejected the entry that is already on the loaded table: discard that table.
             Err(refusal @ (Refusal::Counted | Refusal::Overtaken)) => return Ok(Err(refusal)),
             Err(refusal) => Err(refusal),
         };
@@ -177,12 +177,12 @@ impl Solo {
         Ok(answer)
     }
 
-    /// Shows a puzzle to its owner. The first time, it begins by that.
+    /// Shows a puzzle to its owner. The first time, this begins it.
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         self.show_in(user, id, &self.0.theme).await
     }
 
-    /// The page of a puzzle in the given colors.
+    /// Shows a puzzle like [`Solo::show`], in the given colors.
     pub async fn show_in(&self, user: UserId, id: PuzzleId, theme: &Theme) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
@@ -204,7 +204,7 @@ impl Solo {
         Ok(Ok(page))
     }
 
-    /// Where others are solving the puzzle of its owner, so that its solution would not be shown if they gave it up now.
+    /// Where others are solving the same puzzle, so that its owner would not be shown the solution after giving up now.
     pub async fn held_back(&self, id: PuzzleId) -> Result<Option<UnderWay>, Fault> {
         let header: Header = serde_json::from_str(&self.0.store.puzzle(id).await?.header)
             .map_err(|error| Fault::Unplayable(id.into(), error.to_string()))?;
@@ -213,7 +213,7 @@ impl Solo {
         self.under_way(sketch.as_ref(), But::Nothing).await
     }
 
-    /// Notes what puzzles are under way that were opened before puzzles were compared.
+    /// Computes the sketches of open matches and daily puzzles that were stored before puzzles were compared.
     pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
         let games: Vec<_> = games::solo_games().map(|game| game.spec.id).collect();
         let unmarked = self.0.store.unmarked_puzzles(&games, self.0.clock.now()).await?;
@@ -237,7 +237,7 @@ impl Solo {
         Ok(())
     }
 
-    /// Texts that complete what a puzzle's owner has begun to type; none for anybody else.
+    /// Completions of what a puzzle's owner has begun to type; none for anybody else.
     pub async fn complete(&self, user: UserId, id: PuzzleId, partial: &str) -> Result<Vec<String>, Fault> {
         let Ok(held) = self.hold(user, id).await? else { return Ok(Vec::new()) };
         let texts = held.puzzle.fold.table.complete(SEAT, partial);
@@ -245,7 +245,7 @@ impl Solo {
         Ok(texts)
     }
 
-    /// What a puzzle's owner may say now, in words; nothing changes by asking.
+    /// What a puzzle's owner may type now, in words. This changes nothing.
     pub async fn help(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
@@ -258,7 +258,7 @@ impl Solo {
         Ok(Ok(page))
     }
 
-    /// How well a text suits what a puzzle's owner may say now.
+    /// How well a text fits what a puzzle's owner may type now.
     pub async fn fit(&self, user: UserId, id: PuzzleId, text: &str) -> Result<Fit, Fault> {
         let Ok(held) = self.hold(user, id).await? else { return Ok(Fit::Nothing) };
         let fit = held.puzzle.fold.table.fit(self.0.clock.now(), SEAT, text);
@@ -266,20 +266,20 @@ impl Solo {
         Ok(fit)
     }
 
-    /// What a puzzle's owner may take to other programs, in the game's usual format if none is named.
+    /// An export of the owner's view for other programs, in the game's default format if `format` is empty.
     pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Verdict<Sealed<Export>> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        // What is held back stays out of files too.
+        // A solution that is held back must not be exported either.
         self.kept_by(&mut held.puzzle).await?;
         let exported = held.puzzle.fold.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from);
         held.lay_back();
         Ok(exported)
     }
 
-    /// Notes that a puzzle's result has been posted where others see it.
+    /// Notes that the result of a puzzle has been posted in public.
     pub async fn share(&self, id: PuzzleId) -> Result<(), Fault> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
@@ -290,7 +290,7 @@ impl Solo {
         Ok(())
     }
 
-    /// Plays an input and saves it. After an error the puzzle is not to be used again.
+    /// Plays an input and saves it. After an error, the puzzle must be discarded.
     async fn play(&self, puzzle: &mut Puzzle, submission: Submission<'_>) -> Verdict<Committed<host::Effect>> {
         if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
@@ -298,7 +298,7 @@ impl Solo {
         let input = submission.input;
         let text = match submission.press {
             None => submission.text.to_owned(),
-            // A button that means the same at any time, or one from before boards said what they show.
+            // The button means the same at any time, or is from before boards named what they show.
             Some(press) if press.moment.is_none() => press.whole(),
             Some(press) => match puzzle.fold.table.pressed(input.stamp(), SEAT, press) {
                 Ok(text) => text,
@@ -317,7 +317,7 @@ impl Solo {
         if puzzle.fold.n >= ENTRIES_MAX && word != Some(HouseWord::Concede) {
             return Ok(Err(Refusal::PuzzleFull(ENTRIES_MAX)));
         }
-        // Asked at every such wish: what others solve may have begun after this puzzle was opened.
+        // Checked at each request: others may have begun to solve the puzzle after this one was opened.
         let table = &puzzle.fold.table;
         if table.spec().asks_for_help(&table.header().options, &text)
             && let Some(under_way) = self.kept_by(puzzle).await?
@@ -337,12 +337,13 @@ impl Solo {
         Ok(Ok(Committed(effect)))
     }
 
-    /// Notes that the owner of a puzzle they have given up waits for its solution, if others are still solving the puzzle.
-    /// What they did counts already, so that a failure is only logged: their puzzle shows the solution when they look.
+    /// Notes that the owner of a puzzle that was given up waits for the solution, if others are still solving it. The
+    /// input counts already, so a failure is only logged: the owner can still look at the puzzle to see the solution
+    /// later.
     async fn hold_back(&self, puzzle: &mut Puzzle) {
         let held_back: Result<(), Fault> = async {
             if self.kept_by(puzzle).await?.is_some() {
-                // They are told when the others have finished, also after a restart.
+                // The owner is told when the others have finished, even after a restart.
                 self.0.store.write(HoldBackPuzzle { puzzle: puzzle.row.id, waits: true }).await?;
             }
             Ok(())
@@ -353,17 +354,17 @@ impl Solo {
         }
     }
 
-    /// Where others are solving the same puzzle, if anywhere; a day's own puzzle can be left out.
+    /// Where others are solving the same puzzle, if anywhere. `but` leaves out a day's own puzzle.
     ///
-    /// All servers count, not only those that its owner is known to be on: the bot does not know all members of a server,
-    /// and a puzzle of theirs that others happen to solve elsewhere was hardly made twice by chance.
+    /// All servers count, not only those that the owner is known to be on: the bot does not know all members of a
+    /// server, and two people who solve the same puzzle have hardly made it twice by chance.
     async fn under_way(&self, sketch: Option<&Sketch>, but: But<'_>) -> Result<Option<UnderWay>, Fault> {
         let Some(sketch) = sketch else { return Ok(None) };
         session::under_way(&self.0.store, self.0.clock.now(), sketch, but).await
     }
 
-    /// Whether a puzzle that somebody brings is nearly, but not exactly, one that others are solving: then it is not opened,
-    /// for even that it has one solution would tell something.
+    /// Whether a puzzle that a person brings is nearly, but not exactly, one that others are solving. Then it is not
+    /// opened, because even the fact that it has one solution would reveal something.
     pub async fn is_nearly_under_way(&self, spec: &Spec, setup: &Value) -> Result<bool, Fault> {
         session::is_nearly_under_way(&self.0.store, self.0.clock.now(), spec, setup).await
     }
@@ -384,9 +385,8 @@ impl Solo {
         Ok(self.0.store.write(HoldBackPuzzle { puzzle: id, waits: false }).await?)
     }
 
-    /// What keeps the owner of a puzzle from help with it, or from its solution once they have given it up.
-    ///
-    /// A table is used by one thread at a time, so a puzzle is lent whole.
+    /// Where others are solving the puzzle, if that keeps its owner from getting help, or from seeing the solution
+    /// after giving up. Also tells the table whether to withhold the solution.
     async fn kept_by(&self, puzzle: &mut Puzzle) -> Result<Option<UnderWay>, Fault> {
         let (row, sketch) = (&puzzle.row, puzzle.sketch.as_ref());
         let kept = match row.stage {
@@ -395,7 +395,7 @@ impl Solo {
                 self.under_way(sketch, own_day).await?
             }
             PuzzleStage::GivenUp => self.under_way(sketch, But::Nothing).await?,
-            // Its owner has found the solution alone.
+            // The owner has found the solution alone.
             PuzzleStage::Solved { .. } => None,
         };
         puzzle.fold.table.withhold(kept.is_some());
@@ -438,7 +438,7 @@ impl Solo {
         })
     }
 
-    /// A puzzle for its owner: as it lies at hand, or as the store has it.
+    /// Locks a puzzle for its owner, and loads it unless it is cached.
     async fn hold(&self, user: UserId, id: PuzzleId) -> Verdict<Held> {
         let mut slot = self.slot(id).lock_owned().await;
         let puzzle = match slot.take().filter(|_| self.0.keeps) {
@@ -447,7 +447,7 @@ impl Solo {
                 Err(Fault::Store(store::Error::Missing(_))) => return Ok(Err(Refusal::NotYours)),
                 Err(Fault::Store(error @ store::Error::Broken(_))) => {
                     tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
-                    // Otherwise its owner could never have another.
+                    // If it stayed open, its owner could never open another.
                     self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
                     return Ok(Err(Refusal::PuzzleDamaged));
                 }
@@ -462,7 +462,7 @@ impl Solo {
         Ok(Ok(held))
     }
 
-    /// Lays down every puzzle that nobody is at just now: it is read again when somebody wants it.
+    /// Clears the cache, except for puzzles in use.
     pub fn lay_down(&self) {
         self.slots().retain(|_, slot| Arc::strong_count(slot) > 1);
     }
@@ -470,14 +470,14 @@ impl Solo {
     fn slot(&self, id: PuzzleId) -> Slot {
         let mut slots = self.slots();
         if slots.len() >= PUZZLES_MAX && !slots.contains_key(&id) {
-            // Puzzles that nobody uses now can be read again.
+            // Puzzles that are not in use can be loaded again.
             slots.retain(|_, slot| Arc::strong_count(slot) > 1);
         }
         slots.entry(id).or_default().clone()
     }
 
     fn slots(&self) -> MutexGuard<'_, BTreeMap<PuzzleId, Slot>> {
-        // A panic while the lock was held had changed nothing.
+        // Ignore poisoning: no panic can leave the map half changed.
         self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

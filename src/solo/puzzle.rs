@@ -1,4 +1,4 @@
-//! One puzzle as its journal says it stands.
+//! One puzzle: its row, and its journal replayed.
 
 use super::SEAT;
 use crate::session::{Fault, Fold, Keeper, Origin, blocking};
@@ -6,17 +6,17 @@ use crate::store::{Append, GuildId, PuzzleId, PuzzleRow, PuzzleStage, Store};
 use host::{Entry, Table};
 use rules::{Score, Sketch};
 
-/// A puzzle at work.
+/// A loaded puzzle.
 pub(super) struct Puzzle {
     pub(super) row: PuzzleRow,
     pub(super) fold: Fold,
-    /// What is compared of the puzzle.
+    /// The sketch, by which puzzles are compared.
     pub(super) sketch: Option<Sketch>,
     store: Store,
 }
 
 impl Puzzle {
-    /// Reads a puzzle and replays it.
+    /// Loads a puzzle and replays it.
     pub(super) async fn load(store: &Store, id: PuzzleId) -> Result<Self, Fault> {
         let row = store.puzzle(id).await?;
         let journal = store.journal(id).await?;
@@ -27,7 +27,7 @@ impl Puzzle {
         Ok(Self { row, fold, sketch, store: store.clone() })
     }
 
-    /// Gives back the time of all outages that have not been given back yet. A puzzle that is over has lost no time.
+    /// Credits all outages that have not been credited yet. A puzzle that is over has lost no time.
     pub(super) async fn give_back_all(&mut self) -> Result<(), Fault> {
         if self.row.stage != PuzzleStage::Open {
             return Ok(());
@@ -52,13 +52,13 @@ impl Keeper for Puzzle {
         GuildId::NONE
     }
 
-    /// That a puzzle waits to be begun costs no time.
+    /// No time runs while a puzzle waits for its owner to begin.
     fn is_timed(&self) -> bool {
         self.fold.table.opening(SEAT).is_none()
     }
 
-    /// An entry is saved together with what it makes of the puzzle, so it is carried out first. After an error this puzzle
-    /// has what was not saved, and is not to be used again.
+    /// Applies an entry and saves it together with the puzzle's new stage, which is only known after applying it. After
+    /// an error, this puzzle has an entry that was not saved, and must be discarded.
     async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Effect, Fault> {
         let append = self.fold.append(&entry, origin);
         let effect = self.fold.commit(&entry, origin)?;
@@ -70,7 +70,7 @@ impl Keeper for Puzzle {
     }
 }
 
-/// How far a puzzle has come.
+/// The stage of a puzzle according to its table.
 fn stage(table: &dyn Table) -> PuzzleStage {
     let Some(outcome) = table.outcome() else { return PuzzleStage::Open };
     if outcome.winner != Some(SEAT) {

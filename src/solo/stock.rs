@@ -1,4 +1,4 @@
-//! Puzzles made ahead in idle time, some of every kind: what takes a minute to make is there when it is asked for.
+//! Puzzles made in advance in idle time, some of every kind, because some take a minute to make.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -17,28 +17,28 @@ use clock::{Clock, Stopwatch};
 use games::SoloGame;
 use rules::{Millis, Timestamp};
 
-/// How often we look whether something was taken. Not by the clock that matches are played by: moving that by a day
-/// must not wait for every look.
+/// How often to check whether a puzzle was taken. Measured in real time, not by the matches' clock: a test that moves
+/// that clock by a day would otherwise cause thousands of checks.
 const LOOK_EVERY: Duration = Duration::from_secs(30);
-/// How long one puzzle may be worked on.
+/// The time limit for making one puzzle.
 const WORK_MAX: Duration = Duration::from_mins(2);
-/// How many puzzles of a kind may be known already before it is left alone.
+/// How many attempts in a row may find no new puzzle before a kind is left alone for [`RETRY`].
 const TRIES: usize = 5;
-/// How long to leave a kind alone after nothing new was found for it.
+/// How long a kind is left alone when no new puzzle was found.
 const RETRY: Millis = Millis::from_hours(24);
-/// Work goes on for so long at a stretch, and rests after it: matches have three quarters of the processor it is on.
+/// The work runs for this long, then pauses for [`REST`]: matches get three quarters of its processor.
 const STRETCH: Duration = Duration::from_millis(25);
 const REST: Duration = Duration::from_millis(75);
 
-/// The stock of puzzles. Clones share it.
+/// The stock of puzzles. Clones share their state.
 #[derive(Clone)]
 pub struct Stock(Arc<Inner>);
 
-/// Puzzles that are kept ready.
+/// A kind of puzzle that is kept in stock.
 struct Kind {
     game: SoloGame,
     options: Map<String, Value>,
-    /// What it is called; see [`rules::Solo::kind`].
+    /// The name of the kind; see [`rules::Solo::kind`].
     name: String,
 }
 
@@ -46,21 +46,21 @@ struct Inner {
     store: Store,
     clock: Clock,
     kinds: Vec<Kind>,
-    /// How many there are to be of each kind.
+    /// How many puzzles of each kind to keep.
     n_each: usize,
-    /// Nothing more is made.
+    /// Set on shutdown: no more puzzles are made.
     is_closed: AtomicBool,
     closed: Notify,
 }
 
 impl Stock {
-    /// This many puzzles of every kind that a game wants to be kept ready.
+    /// A stock of `n_each` puzzles of every kind that the games declare.
     pub fn new(store: Store, clock: Clock, n_each: usize) -> Self {
         let kinds = games::solo_games().flat_map(|game| (game.solo.kinds)().into_iter().map(move |kind| (game, kind)));
         Self::of_kinds(store, clock, kinds, n_each)
     }
 
-    /// This many puzzles for each of these options.
+    /// A stock of `n_each` puzzles for each of these options.
     fn of_kinds(
         store: Store,
         clock: Clock,
@@ -73,13 +73,13 @@ impl Stock {
         Self(Arc::new(Inner { store, clock, kinds, n_each, is_closed, closed }))
     }
 
-    /// Breaks off what is being made: the bot is going down.
+    /// Cancels the making of puzzles, for shutdown.
     pub fn close(&self) {
         self.0.is_closed.store(true, Ordering::Relaxed);
         self.0.closed.notify_one();
     }
 
-    /// Sees to it until [`Stock::close`] that nothing runs out.
+    /// Keeps the stock full until [`Stock::close`].
     pub async fn keep(self) {
         let Inner { is_closed, closed, .. } = &*self.0;
         let mut waits = BTreeMap::new();
@@ -95,7 +95,7 @@ impl Stock {
         }
     }
 
-    /// Makes what is missing, the scarcest kind first. Kinds of which nothing new was found wait until the time noted.
+    /// Makes missing puzzles, the scarcest kind first. `waits` holds the kinds to leave alone, and until when.
     async fn fill(&self, waits: &mut BTreeMap<String, Timestamp>) -> Result<(), Fault> {
         let Inner { store, clock, kinds, n_each, is_closed, .. } = &*self.0;
         while !is_closed.load(Ordering::Relaxed) {
@@ -117,7 +117,7 @@ impl Stock {
         Ok(())
     }
 
-    /// Makes a puzzle and puts it into stock; says whether a new one was found.
+    /// Makes a puzzle and puts it into stock. Returns whether a new one was found.
     async fn add(&self, Kind { game: SoloGame { spec, .. }, options, name }: &Kind) -> Result<bool, Fault> {
         let Inner { store, clock, .. } = &*self.0;
         let header =
@@ -130,10 +130,10 @@ impl Stock {
         Ok(store.write(StockPuzzle { puzzle, kind, setup, at: clock.now() }).await?)
     }
 
-    /// Lets the work rest after each [`STRETCH`] on a thread that may block, and ends the work when the bot stops or after
+    /// Pauses the work after each [`STRETCH`], on a thread that may block, and cancels it on shutdown or after
     /// [`WORK_MAX`].
     fn patience(&self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
-        // Nobody waits for this any more when the bot is gone.
+        // When the bot is gone, nobody needs the result.
         let inner = Arc::downgrade(&self.0);
         let (mut since, mut worked) = (Stopwatch::start(), Duration::ZERO);
         move |_| {
@@ -187,7 +187,7 @@ mod tests {
         Store::open(&dir.path().join("dealer.db")).await.unwrap()
     }
 
-    /// Fills it up once, as a start of the bot does.
+    /// Fills the stock once, as a start of the bot does.
     async fn filled(store: &Store, n_each: usize) {
         let stock = Stock::of_kinds(
             store.clone(),
@@ -225,7 +225,7 @@ mod tests {
     async fn a_kind_of_which_nothing_new_is_found_keeps_nothing_up() {
         let dir = tempfile::tempdir().unwrap();
         let store = store(&dir).await;
-        // No puzzle of its size has that level.
+        // No puzzle of this size has that level.
         let orders = [(4, 1, "extreme"), ORDERS[1]];
         let stock = Stock::of_kinds(
             store.clone(),

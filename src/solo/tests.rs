@@ -1,4 +1,4 @@
-//! Puzzles on a store of their own: live and replayed, before and after a restart, in the face of anything.
+//! Solo puzzles with a real store: live and replayed, before and after restarts, with valid and invalid inputs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
 /// The stars of the puzzle below.
 const SOLUTION: &str = "★B1 D2 A3 C4";
 
-/// The game of these puzzles.
+/// The game of the puzzles in these tests.
 const GAME: &str = games::DAILY.spec.id;
 
 fn header(mode: &str) -> Header {
@@ -31,7 +31,7 @@ fn header(mode: &str) -> Header {
     .unwrap()
 }
 
-/// The id of something that was said this long after the beginning.
+/// The id of an input made this many seconds after the start.
 fn input(seconds: i64) -> InputId {
     InputId::first_of(BEGIN + Millis::from_secs(seconds))
 }
@@ -47,7 +47,7 @@ async fn again(solo: Solo, dir: &tempfile::TempDir) -> Solo {
     self::solo(dir).await
 }
 
-/// The puzzle with which an input was answered.
+/// The page in the answer to an input.
 pub(super) fn page(receipt: &Receipt) -> &Page {
     let Some(Shown::Puzzle(page)) = &receipt.shown else { panic!("the answer shows no puzzle") };
     page
@@ -70,7 +70,7 @@ async fn a_puzzle_is_solved_over_a_restart() {
 
     let solo = again(solo, &dir).await;
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
-    // What came twice, before and after, counts once.
+    // An input that comes again after a restart counts once.
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "★B1 D2", input(10))).await, Ok(Err(Refusal::Counted))));
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
     assert!(shown.showing == page(&receipt).showing, "the same board as before");
@@ -109,13 +109,13 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
         assert!(matches!(refused, Err(Refusal::NotAlone(_))), "{word}");
     }
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "★Z9", input(9))).await, Ok(Err(Refusal::Host(_)))));
-    // Nothing of all that was written.
+    // None of these inputs is in the journal.
     assert!(solo.0.store.journal(id).await.unwrap().iter().all(|line| line.input.is_none()));
     let two: Header = Header { seats: vec!["Ann".to_owned(), "Ben".to_owned()], ..header("race") };
     assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
 }
 
-/// Once, a forgotten person could begin a daily puzzle again that they knew.
+/// A person who was forgotten could once begin a daily puzzle again that they knew.
 #[tokio::test]
 async fn the_puzzle_of_a_day_is_begun_once_also_by_somebody_who_was_forgotten() {
     let dir = tempfile::tempdir().unwrap();
@@ -128,7 +128,7 @@ async fn the_puzzle_of_a_day_is_begun_once_also_by_somebody_who_was_forgotten() 
     assert_eq!(begun, Err(Refusal::BegunBefore));
     solo.open(BEN, daily("2027-01-15"), header("race")).await.unwrap().unwrap();
     solo.open(ANN, daily("2027-01-16"), header("race")).await.unwrap().unwrap();
-    // The mark goes when the day can matter no more.
+    // The marker is deleted once the day cannot matter any more.
     let days = |n: i64| BEGIN + Millis::from_hours(24 * n);
     for (now, is_kept) in [(BEGIN, true), (days(3), false)] {
         solo.0.store.write(store::SweepMarks { now }).await.unwrap();
@@ -144,7 +144,7 @@ async fn fault_40_what_was_judged_stays_judged() {
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Host(_)))));
     solo.submit(id, Submission::typed(ANN, "★B1", input(20))).await.unwrap().unwrap();
     let solo = again(solo, &dir).await;
-    // Refused then, possible now: it was judged, and is not judged again.
+    // An input that was refused and would be possible now: it has been judged, and is not judged again.
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Counted))));
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Overtaken))));
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Counted))));
@@ -168,7 +168,7 @@ async fn what_is_saved_counts_though_nothing_can_be_read_after_it() {
     let store = Store::open_through(&dir.path().join("dealer.db"), storage).await.unwrap();
     let solo = Solo::new(store, Clock::stopped(BEGIN), Theme::default(), str::to_owned);
     let id = opened(&solo).await;
-    // What was handed in before is written before the fault is planned.
+    // Flush earlier writes before the store is made to fail.
     solo.0.store.flush().await.unwrap();
     is_failing.store(true, Ordering::Relaxed);
     let receipt = solo.submit(id, Submission::typed(ANN, "★B1", input(10))).await;
@@ -176,7 +176,7 @@ async fn what_is_saved_counts_though_nothing_can_be_read_after_it() {
     let receipt = receipt.expect("its author is not told that it does not count").unwrap();
     assert!(receipt.shown.is_none(), "it could not be shown");
     assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
-    // The puzzle at hand is the one that was saved.
+    // The cached puzzle is the one that was saved.
     solo.submit(id, Submission::typed(ANN, "■A1", input(20))).await.unwrap().unwrap();
 }
 
@@ -194,7 +194,7 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
     assert_eq!(found.map(|row| (row.id, row.kind)), Some((today, daily("2027-01-15"))));
     assert_eq!(solo.0.store.daily_puzzle(ANN, GuildId(6), "2027-01-15").await.unwrap(), None);
 
-    // The one that was touched last is meant.
+    // A player's input goes to the puzzle that was touched last.
     solo.submit(id, Submission::typed(ANN, "★B1", input(30))).await.unwrap().unwrap();
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     let receipt = solo.submit(id, Submission::typed(ANN, "concede", input(31))).await.unwrap().unwrap();
@@ -210,7 +210,7 @@ async fn what_is_said_at_once_is_played_one_after_the_other() {
     let mut all = tokio::task::JoinSet::new();
     for number in 0..40_u64 {
         let (solo, input) = (solo.clone(), InputId(input(5).0 + number / 2));
-        // Everything comes twice.
+        // Every input is sent twice.
         all.spawn(async move {
             solo.submit(id, Submission::typed(ANN, if number % 4 < 2 { "■A1" } else { "?A1" }, input)).await
         });
@@ -235,13 +235,13 @@ async fn nobody_pays_for_an_outage() {
     own.options.insert("start".to_owned(), json!("own"));
     let id = solo.open(ANN, PuzzleKind::Own, own).await.unwrap().unwrap();
     solo.show(ANN, id).await.unwrap().unwrap();
-    // Away since before the start, and twice while she was at it.
+    // The bot is down before the puzzle is begun, and twice while Ann is solving it.
     assert!(seen(&solo, 10).await.is_some());
     solo.submit(id, Submission::typed(ANN, "★B1", input(12))).await.unwrap().unwrap();
     assert!(seen(&solo, 20).await.is_some());
     assert!(seen(&solo, 70).await.is_some());
     let solo = again(solo, &dir).await;
-    // What she said meanwhile counts as well. (The second absence begins with what she said last.)
+    // Inputs made during an outage count too. (The second outage begins with Ann's last input.)
     solo.submit(id, Submission::typed(ANN, "★D2", input(30))).await.unwrap().unwrap();
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
     let solo = again(solo, &dir).await;
@@ -250,8 +250,8 @@ async fn nobody_pays_for_an_outage() {
     assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
-/// A puzzle in a database from when puzzles had a journal of their own goes on where it was: an outage that was given back
-/// is not given back again, and the one after that is.
+/// A puzzle from an old database with a separate journal for puzzles goes on where it was: an outage that was credited
+/// is not credited again, and the next one is.
 #[tokio::test]
 async fn a_puzzle_of_before_is_solved_in_a_database_of_now() {
     let dir = tempfile::tempdir().unwrap();
@@ -303,7 +303,7 @@ async fn ones_own_puzzle_is_found_among_any_number_of_daily_ones() {
     assert_eq!(solo.0.store.own_puzzle(BEN).await.unwrap(), None);
 }
 
-/// What people type, and what they should not.
+/// Valid and invalid inputs.
 fn typed() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[★■?x*]([A-E][1-5] ?){1,4}",
@@ -338,7 +338,7 @@ proptest! {
     }
 }
 
-/// Fault 44, for a puzzle: it is set aside, and its owner can have another.
+/// Fault 44 for a puzzle: a puzzle with a damaged journal is set aside, and its owner can open another.
 #[tokio::test]
 async fn a_puzzle_with_a_damaged_journal_is_out_of_its_owners_way() {
     let dir = tempfile::tempdir().unwrap();
@@ -354,7 +354,7 @@ async fn a_puzzle_with_a_damaged_journal_is_out_of_its_owners_way() {
     opened(&solo).await;
 }
 
-/// Opens a match of another host somewhere else about the puzzle of the header above, turned upside down.
+/// Opens a match on another server, with another host, about the puzzle of the header above, turned upside down.
 async fn match_of_others(solo: &Solo) -> MatchId {
     let regions = [2, 2, 3, 3, 2, 2, 3, 3, 2, 0, 1, 1, 0, 0, 1, 1];
     let setup = json!({"puzzle": {"size": 4, "stars": 1, "regions": regions}});
@@ -386,7 +386,7 @@ fn with_hints(mode: &str) -> Header {
     header
 }
 
-/// Fault 38: the puzzle of a race is no puzzle to be helped with, also turned, also opened before the race began.
+/// Fault 38: nobody gets help with the puzzle of a race, even if it is turned, or was opened before the race.
 #[tokio::test]
 async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     let dir = tempfile::tempdir().unwrap();
@@ -413,7 +413,7 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().showing.err(), Some(UnderWay::Match));
     assert_eq!(solo.way(ANN, id, Told::Solution, 0).await.unwrap().err(), Some(Refusal::NoHelp(UnderWay::Match)));
 
-    // In a proof every step is judged; a puzzle that is solved is solved.
+    // In a proof the rules judge every step, which is help; a race that is solved is over.
     let proof = solo.open(ANN, PuzzleKind::Own, with_hints("proof")).await.unwrap().unwrap();
     solo.show(ANN, proof).await.unwrap().unwrap();
     let judged = solo.submit(proof, Submission::typed(ANN, "deduce surround-star ■A1", input(10))).await.unwrap().err();
@@ -424,7 +424,7 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     solo.submit(proof, Submission::typed(ANN, "hint", input(11))).await.unwrap().unwrap();
 }
 
-/// Of a race as of a proof: each step is another one, and after the last one comes the solution.
+/// Each step is different, and the solution follows the last one, in a race as in a proof.
 #[tokio::test]
 async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
     let dir = tempfile::tempdir().unwrap();
@@ -449,8 +449,7 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
     }
 }
 
-/// Fault 38: the same holds for the puzzle of a day; a person who has given it up sees its solution when the day is
-/// over.
+/// Fault 38 for the puzzle of a day: a person who has given it up sees its solution when the day is over.
 #[tokio::test]
 async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     let dir = tempfile::tempdir().unwrap();
@@ -466,7 +465,7 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
         options: header.options.clone(),
         setup: setup.clone(),
     };
-    // Kept before puzzles were compared: found at the next start.
+    // This puzzle was stored before puzzles were compared: it is found at the next start.
     solo.0.store.write(store::KeepDaily { daily, puzzle: None }).await.unwrap();
     assert_eq!(solo.0.store.unmarked_puzzles(&[GAME], BEGIN).await.unwrap().days.len(), 1);
     solo.compare_what_is_open().await.unwrap();

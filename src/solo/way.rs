@@ -1,4 +1,4 @@
-//! The way to the solution of a puzzle that is over, step by step: what hints would have said from the blank board on.
+//! The way to the solution of a finished puzzle, step by step, as hints would have given it from the blank board on.
 
 use super::{SEAT, Solo};
 use crate::session::{But, Fault, Refusal, Verdict, blocking};
@@ -7,38 +7,38 @@ use host::{BadHeader, Header, Sealed, Table};
 use rules::{BySeat, Language, Millis, Names, Observer, OptionValue, Seat, Showing, Sketch, Solo as Rules, Spec};
 use scene::Theme;
 
-/// More steps than any puzzle takes that is offered.
+/// An upper limit: no offered puzzle takes that many steps.
 const STEPS_MAX: usize = 1000;
-/// How much later each input of it is.
+/// The time between the inputs of a replay.
 const STEP: Millis = Millis::from_secs(1);
 
-/// A step of the way.
+/// One step of the way.
 pub struct Way {
-    /// The game.
+    /// The game of the puzzle.
     pub spec: &'static Spec,
-    /// How many come before it.
+    /// The number of the step, counting from 0.
     pub nth: usize,
-    /// What is shown: the step with its reason on the board before it, or the solution after the last one.
+    /// The step with its reason, on the board before it; or the solution, after the last step.
     pub showing: Sealed<Showing>,
     /// Whether `showing` is the solution, which follows the last step.
     pub is_solution: bool,
-    /// How many steps there are.
+    /// How many steps there are in all.
     pub n_steps: usize,
-    /// The players whose own proofs can be read as well.
+    /// The players whose own proofs can be read too.
     pub provers: Vec<Seat>,
 }
 
-/// Which steps are shown.
+/// Whose steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// What hints would have said from the blank board on.
+    /// The steps that hints would have given from the blank board on.
     Solution,
-    /// What this seat has proved.
+    /// The steps that this seat has proved.
     Proof(Seat),
 }
 
 impl Way {
-    /// The number of what is shown last: the solution, or the last step of a proof.
+    /// The number of the last thing shown: the solution, or the last step of a proof.
     pub fn last(&self, told: Told) -> usize {
         match told {
             Told::Solution => self.n_steps,
@@ -48,8 +48,8 @@ impl Way {
 }
 
 impl Solo {
-    /// A step of the way to the solution of a puzzle of somebody's that is over; the solution, if there are not so many.
-    /// Nothing as long as the puzzle is open, or others are solving it and its owner has not.
+    /// A step of the way to the solution of a person's finished puzzle; the solution, if `nth` is beyond the last step.
+    /// Refused while the puzzle is open, or while others are solving it and its owner has not solved it.
     pub async fn way(&self, user: UserId, id: PuzzleId, told: Told, nth: usize) -> Verdict<Way> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
@@ -79,17 +79,17 @@ impl Solo {
         Ok(Ok(Way { provers, ..way }))
     }
 
-    /// Where others are solving the puzzle of a match that is over, or one that somebody brings: then nothing of its
-    /// solution is shown, and no step towards it is judged.
+    /// Where others are solving this puzzle, which a finished match was about or which a person brings: then none of
+    /// its solution is shown, and no step towards it is judged.
     pub async fn kept_from_all(&self, sketch: &Sketch) -> Result<Option<UnderWay>, Fault> {
         self.under_way(Some(sketch), But::Nothing).await
     }
 }
 
-/// A step of what can be read of a match that is over. `table` is how it ended.
+/// A step of what can be read of a finished match; `table` is its final state.
 ///
 /// # Errors
-/// A header that makes no puzzle for one.
+/// The header does not make a puzzle for one player.
 pub fn way_of(
     table: &dyn Table,
     observer: Observer,
@@ -112,7 +112,8 @@ fn provers(table: &dyn Table, observer: Observer) -> Vec<Seat> {
     seats.filter(|&seat| table.step_of(observer, seat, 0, &Theme::DARK, Language::English).is_some()).collect()
 }
 
-/// A step of a proof, the last if there are not so many; `None` where none is meant or there is none.
+/// A step of a proof, or its last step if `nth` is beyond it; `None` if `told` is not a proof, or the proof has no
+/// steps.
 fn proved(
     table: &dyn Table,
     observer: Observer,
@@ -127,7 +128,7 @@ fn proved(
     Some(Way { spec: table.spec(), nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
-/// Goes this many steps from the blank board of the same puzzle, with one player, no matter who played it.
+/// Takes this many steps from the blank board of the puzzle, with one player, whoever played it.
 fn walk(
     spec: &'static Spec,
     mut header: Header,
@@ -141,7 +142,7 @@ fn walk(
     header.seats = vec!["Solver".to_owned()];
     header.machines.clear();
     header.advantage = 0;
-    // What a match has of the house, as a clock that waits for delivery, means nothing here.
+    // Options of the host layer, such as a clock that waits for delivery, have no meaning here.
     header.options.retain(|name, _| spec.option(name).is_some());
     let names = Names::new(BySeat::from(header.seats.clone()), language);
     for (name, value) in explained.sets {
@@ -149,7 +150,7 @@ fn walk(
     }
     let mut table = host::open(header)?;
     let (mut n_steps, mut shown) = (0, None);
-    // Gone to its end, so that it can be said how many steps there are.
+    // Go on to the end, to count the steps.
     loop {
         let has_step = n_steps < STEPS_MAX
             && table.outcome().is_none()
@@ -160,7 +161,7 @@ fn walk(
         if !has_step {
             break;
         }
-        // Each part of a reason that is too long for one message is a step to read.
+        // A reason that is too long for one message has several parts, each counted as a step.
         for part in 2.. {
             if n_steps + 1 >= STEPS_MAX || !is_said(&mut *table, &format!("{} {part}", explained.goes_on)) {
                 break;
@@ -180,7 +181,7 @@ fn walk(
     Ok(Way { spec, nth, showing, is_solution, n_steps, provers: Vec::new() })
 }
 
-/// Says something, and whether there was a step to be shown or taken.
+/// Makes an input; returns whether it was accepted, so that there was a step to show or take.
 fn is_said(table: &mut dyn Table, text: &str) -> bool {
     table.propose(table.now() + STEP, SEAT, text).and_then(|entry| table.commit(&entry)).is_ok()
 }

@@ -1,9 +1,9 @@
-//! The checksum over everything that decides who may see what of a match or puzzle: the header, the seats, the channels, who
-//! has known what, how far it has come.
+//! The checksum over all data that decides who may see what of a match or puzzle: header, seats, channels, stage, and
+//! which secrets each person has seen.
 //!
-//! [`super::chain`] protects what was played; this protects who may look at it, in the same way: against a failing disk and a
-//! careless hand, not against somebody who computes the checksum anew. Every write that changes such data is put between
-//! [`Place::guard`] and [`Guard::renew`], within one transaction. Every read of a journal checks it.
+//! [`super::chain`] protects the journal; this module protects access to it. Both detect a failing disk and careless
+//! edits, not somebody who recomputes the checksum. Every write that changes such data is enclosed by [`Place::guard`]
+//! and [`Guard::renew`] within one transaction. Every read of a journal verifies the checksum.
 
 use sha2::{Digest, Sha256};
 use sqlx::any::{AnyRow, AnyTypeInfoKind};
@@ -12,7 +12,7 @@ use sqlx::{AnyConnection, Connection, Row, ValueRef};
 use super::readers::Reader;
 use super::{BrokenJournal, Error, MatchId, Place, Store};
 
-/// What decides who may see what of a match (`$1`), one query a kind of row.
+/// The data that decides who may see what of a match (`$1`): one query for each kind of row.
 const OF_A_MATCH: &[&str] = &[
     "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, spectators, puzzle
      FROM matches WHERE match_id = $1",
@@ -21,11 +21,12 @@ const OF_A_MATCH: &[&str] = &[
     "SELECT user_id, audience FROM knowledge WHERE match_id = $1 ORDER BY user_id, audience",
     "SELECT match_id FROM withheld WHERE match_id = $1",
 ];
-/// What decides who may see what of a puzzle (`$1`), one query a kind of row.
+/// The data that decides who may see what of a puzzle (`$1`): one query for each kind of row.
 const OF_A_PUZZLE: &[&str] =
     &["SELECT owner_id, kind, guild_id, day, header, opened_at, stage FROM puzzles WHERE puzzle_id = $1"];
 
-/// A match or puzzle whose row is locked until the transaction ends, so that who may see what of it may be changed.
+/// A match or puzzle whose row is locked until the transaction ends. Its holder may change who sees what, and must call
+/// [`Guard::renew`] afterwards.
 #[must_use = "the checksum is renewed after the change"]
 pub(super) struct Guard {
     place: Place,
@@ -33,22 +34,22 @@ pub(super) struct Guard {
 }
 
 impl Guard {
-    /// The guard, if nothing was changed behind the program's back.
+    /// Returns the guard if the checksum was right before the change.
     ///
     /// # Errors
-    /// [`Error::Broken`] otherwise.
+    /// [`Error::Broken`] if the data was changed behind the program's back.
     pub(super) fn whole(self) -> Result<Self, Error> {
         if self.is_whole { Ok(self) } else { Err(broken(self.place)) }
     }
 
-    /// Computes the checksum of what was changed. What was damaged before stays damaged.
+    /// Stores the new checksum after a change. Data whose checksum was wrong before keeps its wrong checksum.
     pub(super) async fn renew(self, connection: &mut AnyConnection) -> Result<(), Error> {
         if self.is_whole { self.place.seal_access(connection).await } else { Ok(()) }
     }
 }
 
 impl Place {
-    /// Locks the row of a match or puzzle, and finds out whether its checksum is right.
+    /// Locks the row of a match or puzzle, and verifies its checksum.
     pub(super) async fn guard(self, connection: &mut AnyConnection) -> Result<Guard, Error> {
         let lock = match self {
             Self::Match(_) => "UPDATE matches SET access = access WHERE match_id = $1",
@@ -58,7 +59,7 @@ impl Place {
         Ok(Guard { place: self, is_whole: self.has_right_access(connection).await? })
     }
 
-    /// Takes the present state as given, and keeps its checksum.
+    /// Stores the checksum of the present data without verifying the old one.
     pub(super) async fn seal_access(self, connection: &mut AnyConnection) -> Result<(), Error> {
         let checksum = self.access(connection).await?;
         let keep = match self {
@@ -69,10 +70,11 @@ impl Place {
         Ok(())
     }
 
-    /// Checks that nothing was changed behind the program's back. All of it must be read at one moment: within a transaction.
+    /// Verifies that the data was not changed behind the program's back. Must be called within a transaction, which
+    /// reads everything at one moment.
     ///
     /// # Errors
-    /// [`Error::Broken`] otherwise.
+    /// [`Error::Broken`] if the checksum is wrong.
     pub(super) async fn check_access(self, connection: &mut AnyConnection) -> Result<(), Error> {
         let is_right = self.has_right_access(connection).await?;
         if is_right { Ok(()) } else { Err(broken(self)) }
@@ -106,7 +108,7 @@ impl Place {
     }
 }
 
-/// Adds the values of a row, each with its type and length, so that no two rows add the same bytes.
+/// Hashes the values of a row, each with its type and length, so that different rows never hash the same bytes.
 fn add(hasher: &mut Sha256, row: &AnyRow) -> Result<(), Error> {
     for index in 0..row.len() {
         let value = row.try_get_raw(index)?;
@@ -129,7 +131,8 @@ fn broken(place: Place) -> Error {
     Error::Broken(BrokenJournal { id: place, n: 0 })
 }
 
-/// Takes the present state of what was there before there were checksums as given: once, at the first start that knows them.
+/// Stores checksums for matches and puzzles that are older than this checksum. Runs once, at the first start after the
+/// upgrade; their present data is trusted.
 pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error> {
     let pending = sqlx::query_as("SELECT kind, id FROM access_pending");
     let pending: Vec<(String, i64)> = pending.fetch_all(&mut *connection).await?;
@@ -145,7 +148,8 @@ pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error>
 }
 
 impl Store {
-    /// Checks that nobody has changed who may see what of a match, and runs this query about it at the same moment.
+    /// Verifies the access checksum of a match and runs this query about the match within the same transaction. No rows
+    /// if there is no such match.
     pub(super) async fn checked(&self, id: MatchId, query: &'static str) -> Result<Vec<AnyRow>, Error> {
         let read = async |mut reader: Reader| {
             let mut moment = reader.begin().await?;

@@ -1,4 +1,4 @@
-//! Which message shows each audience its board now.
+//! Which message shows each audience its present board.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use super::{Audience, ChannelId, Error, MatchId, MessageId, Query, Statement, St
 /// The message that shows an audience its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRow {
-    /// Where it is: a channel, or a DM.
+    /// The channel or DM that contains the message.
     pub channel: ChannelId,
-    /// The message.
+    /// The message's id.
     pub message: MessageId,
-    /// The entry whose board it shows.
+    /// Number of the entry after which the board was drawn.
     pub n: i64,
     /// The entry whose clock the message shows, or [`BoardRow::UNKNOWN`].
     pub clock_n: i64,
 }
 
 impl BoardRow {
-    /// No entry: what a message tells of the clock is not known, and is to be read.
+    /// Stands for no entry: it is unknown what the message shows of the clock, so the message must be read.
     pub const UNKNOWN: i64 = -1;
 }
 
 /// The present board of each audience that has one.
 pub type Boards = BTreeMap<Audience, BoardRow>;
 
-/// Notes an audience's present board.
+/// Stores which message is an audience's present board.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepBoard {
     /// The match.
     pub match_id: MatchId,
-    /// Whose board it is.
+    /// The audience that the board is for.
     pub audience: Audience,
     /// The message.
     pub board: BoardRow,
@@ -59,7 +59,7 @@ impl Statement for KeepBoard {
 }
 
 impl Store {
-    /// The present board of each audience of a match that has one.
+    /// The present board of each audience of a match; audiences without a board are absent.
     pub async fn boards(&self, match_id: MatchId) -> Result<Boards, Error> {
         let query = sqlx::query("SELECT audience, channel_id, message_id, n, clock_n FROM boards WHERE match_id = $1");
         let rows = query.bind(match_id.0).fetch_all(&self.readers).await?;

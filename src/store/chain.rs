@@ -1,22 +1,22 @@
-//! The checksums chained through each journal: damage within a line shows when the journal is read.
+//! The checksum chain of each journal, by which damage within a line is detected when the journal is read.
 //!
-//! A line's checksum is SHA-256 over the checksum of the line before it (of the header, for the first), its number, its
-//! input and its text. It protects against a failing disk and a careless hand, not against somebody who computes it anew.
+//! A line's checksum is SHA-256 over the previous line's checksum (over the header for the first line), the line's
+//! number, its input and its text. It detects a failing disk and careless edits, not somebody who recomputes it.
 
 use sha2::{Digest, Sha256};
 use sqlx::{AnyConnection, Connection};
 
 use super::{Error, InputId, JournalLine, MatchId, Place, PuzzleId};
 
-/// A line as it is read, with the checksum that was kept with it.
+/// A journal line as stored: number, entry, input, checksum.
 pub(super) type ChainedRow = (i64, String, Option<i64>, Option<Vec<u8>>);
 
-/// A journal that is damaged: where, and what of it is whole.
+/// A damaged journal, and where the damage begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenJournal {
     /// The match or puzzle whose journal it is.
     pub id: Place,
-    /// The first entry that is not as it was written; 0 if what decides who may see it is not: header, seats, channels.
+    /// The first entry that differs from what was written; 0 if the access data (header, seats, channels) is damaged.
     pub n: i64,
 }
 
@@ -29,16 +29,16 @@ impl std::fmt::Display for BrokenJournal {
     }
 }
 
-/// Where a chain has come to.
+/// The checksum after the lines so far.
 struct Chain([u8; 32]);
 
 impl Chain {
-    /// A journal's begin.
+    /// The start of a journal's chain: the hash of its header.
     fn of_header(header: &str) -> Self {
         Self(Sha256::digest(header.as_bytes()).into())
     }
 
-    /// The chain with one more line.
+    /// The chain after one more line.
     fn then(&self, n: i64, entry: &str, input: Option<i64>) -> Self {
         let mut hasher = Sha256::new_with_prefix(self.0);
         hasher.update(n.to_be_bytes());
@@ -50,7 +50,7 @@ impl Chain {
 }
 
 impl Place {
-    /// Whose entries they are, as the journal says it.
+    /// The key of this match or puzzle in the table `journal`.
     pub(super) fn key(self) -> (&'static str, i64) {
         match self {
             Self::Match(id) => ("match", id.0),
@@ -85,7 +85,7 @@ impl Place {
         Ok(())
     }
 
-    /// The state of the chain before a line. A caller who appends must know the journal's end.
+    /// The chain before line `n`. Fails if line `n - 1` is missing, so a caller can only append at the journal's end.
     async fn before(self, connection: &mut AnyConnection, n: i64) -> Result<Chain, Error> {
         if n <= 1 {
             return Ok(Chain::of_header(&self.head(connection).await?.0));
@@ -97,7 +97,7 @@ impl Place {
         last.map(Chain).ok_or(Error::Broken(BrokenJournal { id: self, n: n - 1 }))
     }
 
-    /// The header, and the number of the last line.
+    /// A journal's header, and the number of its last line.
     async fn head(self, connection: &mut AnyConnection) -> Result<(String, i64), Error> {
         let (kind, id) = self.key();
         let head =
@@ -112,9 +112,9 @@ impl Place {
         Ok(rows.bind(kind).bind(id).fetch_all(connection).await?)
     }
 
-    /// The whole journal, in order, found to be as it was written.
+    /// Reads the whole journal in order, and verifies its checksums and the access checksum.
     pub(super) async fn read(self, connection: &mut AnyConnection) -> Result<Vec<JournalLine>, Error> {
-        // Both of one moment: a line that is appended in between is of neither.
+        // One transaction, so that the header and the lines belong to the same moment.
         let mut moment = connection.begin().await?;
         let (header, last_n) = self.head(&mut moment).await?;
         self.check_access(&mut moment).await?;
@@ -123,7 +123,7 @@ impl Place {
         self.verified(&header, last_n, rows).map_err(Error::Broken)
     }
 
-    /// The lines without their checksums, once these have been found right.
+    /// Verifies the checksums of all lines, and returns the lines without them.
     fn verified(self, header: &str, last_n: i64, rows: Vec<ChainedRow>) -> Result<Vec<JournalLine>, BrokenJournal> {
         let mut chain = Chain::of_header(header);
         let mut lines = Vec::with_capacity(rows.len());
@@ -139,8 +139,8 @@ impl Place {
         if n_lines == last_n { Ok(lines) } else { Err(BrokenJournal { id: self, n: n_lines + 1 }) }
     }
 
-    /// Rewrites a header and lines, within an erasure. A journal that was whole is whole afterwards; one that was
-    /// damaged stays damaged.
+    /// Replaces a header and lines when a person's data is erased. The checksums are renewed if they were right; a
+    /// damaged journal stays damaged.
     pub(super) async fn rewrite(
         self,
         connection: &mut AnyConnection,
@@ -171,7 +171,7 @@ impl Place {
         guard.renew(connection).await
     }
 
-    /// Gives the lines of a journal that have none their checksums.
+    /// Computes the checksums of those lines of a journal that have none.
     async fn fill(self, connection: &mut AnyConnection) -> Result<(), Error> {
         let mut chain = Chain::of_header(&self.head(connection).await?.0);
         let (kind, id) = self.key();
@@ -189,7 +189,8 @@ impl Place {
     }
 }
 
-/// Gives every line that was written before there were checksums its own: once, at the first start that knows them.
+/// Computes the checksums of all lines that are older than the checksums. Runs once, at the first start after the
+/// upgrade.
 pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error> {
     let bare = sqlx::query_as("SELECT DISTINCT kind, id FROM journal WHERE chain IS NULL");
     let bare: Vec<(String, i64)> = bare.fetch_all(&mut *connection).await?;
@@ -200,7 +201,7 @@ pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error>
     Ok(together.commit().await?)
 }
 
-/// Every journal there is, read and found whole or broken.
+/// Reads and verifies every journal, and returns the damaged ones.
 pub(super) async fn survey(connection: &mut AnyConnection) -> Result<Vec<BrokenJournal>, Error> {
     let journals: Vec<(String, i64)> =
         sqlx::query_as("SELECT kind, id FROM journals").fetch_all(&mut *connection).await?;

@@ -1,25 +1,25 @@
-//! Channels that the bot has made for matches: the bot decides what becomes of them.
+//! Channels that the bot has created for matches, and what the bot does with them when the match is over.
 
 use super::{ChannelId, Error, Flag, MatchId, Query, Statement, Store};
 use rules::Timestamp;
 
-/// What becomes of a channel when its match is over for good.
+/// What the bot does with a channel when its match is over for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Afterwards {
-    /// The channel is renamed, and stays to be read.
+    /// The bot renames the channel and keeps it for reading.
     Archive,
     /// The channel is deleted.
     Remove,
 }
 
-/// Keeps that the bot has made a channel for a match.
+/// Stores that the bot has created a channel for a match.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteChannel {
     /// The channel.
     pub channel: ChannelId,
     /// The match.
     pub match_id: MatchId,
-    /// What becomes of it.
+    /// What the bot does with the channel afterwards.
     pub afterwards: Afterwards,
 }
 
@@ -32,10 +32,10 @@ impl Statement for NoteChannel {
     }
 }
 
-/// Notes which matches with channels are over now, and which are open again.
+/// Stores when each match with such a channel was first found over; clears it for matches that are open again.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteOver {
-    /// Now.
+    /// The present time.
     pub at: Timestamp,
 }
 
@@ -50,8 +50,8 @@ impl Statement for NoteOver {
 }
 
 impl Store {
-    /// The channels made for matches that were found over by then, and what is to become of them. One in which something
-    /// of another match is told by now is left alone as long as that is open.
+    /// The channels whose matches were found over at or before `by`, and what to do with each. A channel that an open
+    /// match uses by now is left out.
     pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
         let rows: Vec<(ChannelId, Flag)> = sqlx::query_as(
             "SELECT channel_id, stays FROM made_channels WHERE over_at <= $1 AND channel_id NOT IN (
@@ -68,7 +68,7 @@ impl Store {
         Ok(rows.into_iter().map(|(id, Flag(stays))| (id, afterwards(stays))).collect())
     }
 
-    /// The channels that the bot has made for a match and still looks after.
+    /// The channels that the bot has created for a match and has not yet archived or deleted.
     pub async fn channels_made(&self, id: MatchId) -> Result<Vec<ChannelId>, Error> {
         Ok(sqlx::query_scalar("SELECT channel_id FROM made_channels WHERE match_id = $1 ORDER BY channel_id")
             .bind(id.0)

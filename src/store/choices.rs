@@ -1,26 +1,26 @@
-//! What somebody has said that their words are for, where several matches or puzzles could be meant.
+//! Which match or puzzle a person has chosen for their typed input, where several could be meant.
 
 use super::{Error, Place, Query, Statement, Store, UserId};
 
-/// Notes what somebody's words of one kind are for from now on.
+/// Stores which match or puzzle a person's typed input of one kind is meant for.
 #[derive(Clone, Debug)]
 pub struct KeepChoice {
-    /// The person whose words are meant.
+    /// The person who types.
     pub user: UserId,
-    /// Which words: what they begin with, for instance.
+    /// The kind of input: for instance the text's first word.
     pub kind: String,
-    /// What they are for.
+    /// The match or puzzle that the person has chosen.
     pub place: Place,
-    /// Everything that it was chosen among.
+    /// All candidates that the person chose from.
     pub among: Vec<Place>,
 }
 
-/// What somebody's words of one kind are for.
+/// The match or puzzle that a person has chosen for one kind of typed input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What they are for.
+    /// The chosen match or puzzle.
     pub place: Place,
-    /// Everything that it was chosen among.
+    /// All candidates that the person chose from.
     pub among: Vec<Place>,
 }
 
@@ -39,7 +39,7 @@ impl Statement for KeepChoice {
 }
 
 impl Store {
-    /// What somebody's words of this kind are for, if they have said so. Some of it may be over by now.
+    /// A person's choice for this kind of input, if they have made one. Candidates of that time may be over by now.
     pub async fn choice(&self, user: UserId, kind: &str) -> Result<Option<Choice>, Error> {
         let found: Option<(String, String)> =
             sqlx::query_as("SELECT place, among FROM choices WHERE user_id = $1 AND kind = $2")

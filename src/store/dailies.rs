@@ -1,4 +1,4 @@
-//! The puzzles of the day of each server, its days, and what people have come to.
+//! The daily puzzles of each server, the server's calendar, and people's results.
 
 use std::collections::BTreeSet;
 
@@ -9,34 +9,34 @@ use super::{Error, Flag, GuildId, Query, Statement, Store, UserId, Write, natura
 use league::daily::{Calendar, Day, Zone};
 use rules::{Millis, Timestamp};
 
-/// The most days of a person that are read for a streak: more than ten years.
+/// Maximum number of a person's days that are read for a streak: more than ten years.
 const DAYS_MAX: u32 = 4000;
 
-/// Joins every puzzle of a day that was solved on that day to the day.
+/// The tables and conditions that select the daily puzzles that were solved before their day ended.
 macro_rules! solved_in_time {
     () => {
         "puzzles JOIN dailies USING (guild_id, day) WHERE kind = 'daily' AND stage = 'solved' AND touched_at < ends_at"
     };
 }
 
-/// The puzzle of a day.
+/// The puzzle of one day on one server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Daily {
     /// The server.
     pub guild: GuildId,
-    /// The day there.
+    /// The day in the server's calendar.
     pub day: Day,
-    /// When the day is over: who has solved it by then is on its leaderboard.
+    /// When the day ends. Only people who solve the puzzle before then are on its leaderboard.
     pub ends_at: Timestamp,
-    /// Where its chance came from.
+    /// The seed of the puzzle's random numbers.
     pub seed: u64,
-    /// The options of its header.
+    /// The options in the puzzle's header.
     pub options: serde_json::Map<String, serde_json::Value>,
-    /// The setup of its header.
+    /// The setup in the puzzle's header.
     pub setup: serde_json::Value,
 }
 
-/// Keeps the puzzle of a day, unless there is one.
+/// Stores the puzzle of a day; does nothing if the day already has one.
 #[derive(Clone, Debug)]
 pub struct KeepDaily {
     /// The day and its puzzle.
@@ -62,16 +62,17 @@ impl Statement for KeepDaily {
     }
 }
 
-/// Sets a server's days: the calendar, when the days end that have a puzzle already, and which break no streak.
+/// Changes a server's calendar, moves the ends of days that already have a puzzle, and replaces the days to come that
+/// break no streak.
 #[derive(Clone, Debug)]
 pub struct SetCalendar {
     /// The server.
     pub guild: GuildId,
-    /// The day it is there.
+    /// The present day on the server.
     pub today: Day,
-    /// Its days from now on.
+    /// The server's calendar from now on.
     pub calendar: Calendar,
-    /// The days to come that break no streak. Those of a change that was given up are forgiven no more.
+    /// Days to come that break no streak. Forgiven days of an earlier change that never took effect are deleted.
     pub forgiven: Vec<Day>,
 }
 
@@ -115,7 +116,7 @@ impl Write for SetCalendar {
     }
 }
 
-/// Notes days that break nobody's streak.
+/// Stores days that break nobody's streak.
 #[derive(Clone, Debug)]
 pub struct ForgiveDays {
     /// The server.
@@ -142,36 +143,36 @@ impl Write for ForgiveDays {
 /// A line of a day's leaderboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DailyScore {
-    /// Equals share a place.
+    /// Rank, from 1. Equal results share a rank.
     pub place: u32,
     /// The person who solved the puzzle.
     pub user: UserId,
-    /// How long it took.
+    /// How long solving the puzzle took.
     pub time: Millis,
     /// How many hints were asked for.
     pub hints: u32,
 }
 
-/// A line of a leaderboard of many days.
+/// A line of a leaderboard over several days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DaysScore {
-    /// Equals share a place.
+    /// Rank, from 1. Equal results share a rank.
     pub place: u32,
-    /// Whose it is.
+    /// The person.
     pub user: UserId,
-    /// How many days they solved.
+    /// How many daily puzzles they solved.
     pub days: u32,
     /// How many hints they asked for in all.
     pub hints: u32,
-    /// How long a puzzle took on average.
+    /// Average time for a puzzle.
     pub time: Millis,
 }
 
 impl Store {
-    /// The days of a server.
+    /// The calendar of a server.
     ///
     /// # Errors
-    /// A zone that this program does not know, or a store that cannot be read.
+    /// The time zone is unknown to this program, or the store cannot be read.
     pub async fn calendar(&self, guild: GuildId) -> Result<Calendar, Error> {
         let row = sqlx::query("SELECT timezone, timezone_then, timezone_from FROM guilds WHERE guild_id = $1")
             .bind(guild)
@@ -207,7 +208,7 @@ impl Store {
         }))
     }
 
-    /// The servers where somebody has opened a puzzle of the day since then.
+    /// The servers on which somebody has opened a daily puzzle since then.
     pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
         Ok(sqlx::query_scalar(
             "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= $1 ORDER BY guild_id",
@@ -217,7 +218,7 @@ impl Store {
         .await?)
     }
 
-    /// Whether anybody has ever opened a puzzle of the day there.
+    /// Whether anybody has ever opened a daily puzzle on a server.
     pub async fn has_dailies(&self, guild: GuildId) -> Result<bool, Error> {
         let Flag(found) =
             sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM puzzles WHERE kind = 'daily' AND guild_id = $1)")
@@ -227,7 +228,8 @@ impl Store {
         Ok(found)
     }
 
-    /// The best of a day: the fewest hints first, then the best time; and this person, whatever their place.
+    /// The best results of a day, ordered by fewest hints, then shortest time; plus the result of person `and`,
+    /// whatever their rank.
     pub async fn day_scores(
         &self,
         guild: GuildId,
@@ -262,8 +264,8 @@ impl Store {
         rows.into_iter().map(score).collect()
     }
 
-    /// The best of many days, both ends included: who solved most, then with the fewest hints, then the fastest on
-    /// average; and this person, whatever their place.
+    /// The best results over several days, both ends included, ordered by most puzzles solved, then fewest hints, then
+    /// shortest average time; plus the result of person `and`, whatever their rank.
     pub async fn days_scores(
         &self,
         guild: GuildId,
@@ -302,7 +304,7 @@ impl Store {
         rows.into_iter().map(score).collect()
     }
 
-    /// The days that a person solved in time, both ends included; the last [`DAYS_MAX`] of them.
+    /// The days, both ends included, whose puzzle a person solved in time; only the latest [`DAYS_MAX`].
     pub async fn solved_days(
         &self,
         guild: GuildId,
@@ -324,7 +326,7 @@ impl Store {
         days.iter().map(|day| read_day(day)).collect()
     }
 
-    /// The days that break nobody's streak there.
+    /// The days that break nobody's streak on a server.
     pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
         let days: Vec<String> =
             sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = $1 ORDER BY day DESC LIMIT $2")

@@ -1,4 +1,4 @@
-//! How far each audience has been told, and what has been said once and is not to be said again.
+//! How far each audience has been informed, and one-time notices that must not be sent again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,21 +8,21 @@ use super::ids::seat_to_sql;
 use super::{Error, MatchId, Query, Statement, Store, UserId};
 use rules::{Millis, Seat, Timestamp};
 
-/// To whom a match is told.
+/// A recipient of a match's messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Audience {
-    /// Everybody, in the channel of the match.
+    /// Everybody, in the match's channel.
     Channel,
-    /// One seat, by DM or in its own channel.
+    /// The player of one seat, by DM or in the seat's own channel.
     Seat(Seat),
-    /// The channel of spectators who are shown everything.
+    /// The channel in which spectators are shown everything.
     Spectators,
-    /// The channel in which the server announces what begins and how it ended.
+    /// The channel in which the server announces openings and results.
     Announcements,
 }
 
 impl Audience {
-    /// As it is kept.
+    /// The number that represents the audience in the database.
     pub fn number(self) -> i64 {
         match self {
             Self::Channel => -1,
@@ -32,7 +32,7 @@ impl Audience {
         }
     }
 
-    /// The audience of a match that is kept as this number.
+    /// The audience that a number in the database represents.
     pub(super) fn read(match_id: MatchId, number: i64) -> Result<Self, Error> {
         Ok(match number {
             -1 => Self::Channel,
@@ -47,17 +47,17 @@ impl Audience {
     }
 }
 
-/// The last entry that each audience has been told of; an audience that is absent has been told nothing yet.
+/// The last entry that each audience has been informed of; an absent audience has been informed of nothing yet.
 pub type Cursors = BTreeMap<Audience, i64>;
 
-/// Moves an audience's cursor on.
+/// Moves an audience's cursor forward, never back.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCursor {
     /// The match.
     pub match_id: MatchId,
     /// The audience.
     pub audience: Audience,
-    /// The last entry that the audience has been told of.
+    /// The last entry that the audience has been informed of.
     pub told: i64,
 }
 
@@ -75,15 +75,15 @@ impl Statement for MoveCursor {
     }
 }
 
-/// Notes whether an audience is owed the present board, whatever it has been told: it is reached elsewhere from now on, or
-/// somebody else is.
+/// Stores whether an audience must still be sent the present board, whatever its cursor says: because the audience is
+/// reached in another channel from now on, or is another person.
 #[derive(Clone, Copy, Debug)]
 pub struct OweBoard {
     /// The match.
     pub match_id: MatchId,
     /// The audience.
     pub audience: Audience,
-    /// Whether the board is owed; no longer once it has arrived.
+    /// `true` when the board becomes owed, `false` when it has arrived.
     pub is_owed: bool,
 }
 
@@ -99,7 +99,7 @@ impl Statement for OweBoard {
     }
 }
 
-/// Notes that everything up to an entry has been told to everybody, and when the clock will act next.
+/// Stores that every audience has been informed up to an entry, and when the next deadline is.
 #[derive(Clone, Copy, Debug)]
 pub struct Settle {
     /// The match.
@@ -121,7 +121,7 @@ impl Statement for Settle {
     }
 }
 
-/// Notes that the channel has been told that a player's DMs are closed.
+/// Stores that the channel has been informed that a player's DMs are closed.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseDm {
     /// The match.
@@ -138,16 +138,16 @@ impl Statement for CloseDm {
     }
 }
 
-/// Notes the last reminder that a seat was sent.
+/// Stores the last reminder that a seat was sent.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteReminder {
     /// The match.
     pub match_id: MatchId,
     /// The seat.
     pub seat: Seat,
-    /// Of which deadline.
+    /// The deadline that the reminder was about.
     pub deadline: Timestamp,
-    /// With how much time left.
+    /// The time that was left before the deadline.
     pub left: Millis,
 }
 
@@ -167,7 +167,7 @@ impl Statement for NoteReminder {
 }
 
 impl Store {
-    /// How far each audience of a match has been told.
+    /// How far each audience of a match has been informed.
     pub async fn cursors(&self, match_id: MatchId) -> Result<Cursors, Error> {
         let rows = sqlx::query("SELECT audience, told FROM cursors WHERE match_id = $1")
             .bind(match_id.0)
@@ -180,7 +180,7 @@ impl Store {
         Ok(cursors)
     }
 
-    /// The audiences of a match that are owed a board.
+    /// The audiences of a match that must still be sent the present board.
     pub async fn owed_boards(&self, match_id: MatchId) -> Result<BTreeSet<Audience>, Error> {
         let numbers: Vec<i64> = sqlx::query_scalar("SELECT audience FROM cursors WHERE match_id = $1 AND owed = 1")
             .bind(match_id.0)
@@ -189,7 +189,7 @@ impl Store {
         numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
     }
 
-    /// The players of a match whose DMs are closed, and whom the channel has been told about.
+    /// The players of a match with closed DMs about whom the channel has been informed.
     pub async fn closed_dms(&self, match_id: MatchId) -> Result<Vec<UserId>, Error> {
         Ok(sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = $1")
             .bind(match_id.0)
@@ -197,7 +197,7 @@ impl Store {
             .await?)
     }
 
-    /// The last reminder of each seat that had one: the deadline and the time left.
+    /// The last reminder of each seat that was sent one: the deadline and the time that was left.
     pub async fn reminders(&self, match_id: MatchId) -> Result<BTreeMap<Seat, (Timestamp, Millis)>, Error> {
         let rows: Vec<(i64, i64, i64)> =
             sqlx::query_as("SELECT seat, deadline, left_ms FROM reminders WHERE match_id = $1")

@@ -1,4 +1,4 @@
-//! What can go wrong with the store, as far as somebody must act on it.
+//! Errors of the store, one variant for each case that a caller or an admin handles differently.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -9,47 +9,47 @@ use super::{BrokenJournal, MatchId};
 use crate::network;
 use crate::seed::NoRandomness;
 
-/// A fault of the store. Players never see these words; admins do.
+/// An error of the store. Its text is for admins; players never see it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Another bot runs on this file.
+    /// Another bot uses this database.
     #[error("{0} is in use by another dealer; stop that one first")]
     InUse(String),
-    /// The file was written by a newer version of the program.
+    /// A newer version of the program wrote the database.
     #[error(
         "{name} was written by a newer dealer (its schema is {found}, this program knows {known}); it is untouched; {way_back}"
     )]
     Newer {
-        /// What it is called.
+        /// The database's name in messages.
         name: String,
         /// The version of its schema.
         found: i64,
         /// The newest version that this program knows.
         known: i64,
-        /// What would help.
+        /// What an admin can do.
         way_back: WayBack,
     },
-    /// The file is a database of some other program.
+    /// The file is a database of another program.
     #[error("{0} is a database, but not one of dealer's; it is untouched")]
     Foreign(String),
-    /// The file cannot be read as what it should be.
+    /// The database cannot be read, or its content is invalid.
     #[error("the database is damaged ({0}); restore a backup")]
     Corrupt(String),
-    /// A journal is not as it was written.
+    /// A journal differs from what was written.
     #[error("the journal of {0} is damaged; restore a backup")]
     Broken(BrokenJournal),
-    /// A copy that was to be put in the place of a database holds journals that are not as they were written.
+    /// A backup that was to replace a database contains damaged journals.
     #[error(
         "{} is damaged: the journal of {}; nothing was changed. Restore another copy, or take this one with `dealer \
          restore --broken`: the damaged matches stay stopped, the others go on", path.display(), journals(broken)
     )]
     BrokenCopy {
-        /// The copy.
+        /// The backup.
         path: PathBuf,
         /// Its damaged journals.
         broken: Vec<BrokenJournal>,
     },
-    /// The file is empty, and there are copies of what it held.
+    /// The database's file is empty although there are backups of it.
     #[error(
         "{} is empty, but there are backups of it, so something else has emptied it; it is untouched. Put the last backup \
          back with `dealer restore {}`, or move the backups away to begin anew", path.display(), last.display()
@@ -57,10 +57,10 @@ pub enum Error {
     Emptied {
         /// The file.
         path: PathBuf,
-        /// Its last copy.
+        /// The latest backup.
         last: PathBuf,
     },
-    /// The file is empty or gone, and its log is still there.
+    /// The database's file is empty or missing, but its write-ahead log is still there.
     #[error(
         "{} is empty or gone, but {} beside it still holds something; both are untouched. Restore a backup, or move that \
          file away to begin anew", path.display(), log.display()
@@ -68,77 +68,78 @@ pub enum Error {
     Headless {
         /// The file.
         path: PathBuf,
-        /// What is beside it.
+        /// The log file beside it.
         log: PathBuf,
     },
-    /// Something about the file or its folder keeps the database from being used: what, and what to do.
+    /// The file or its folder keeps the database from being used: why, and what to do.
     #[error("{0}")]
     Obstacle(String),
-    /// There is no room on the disk.
+    /// The disk is full.
     #[error("the disk is full; nothing was saved; free some room on it")]
     Full,
-    /// Something else kept the database locked for longer than we wait.
+    /// Another program kept the database locked for longer than we wait.
     #[error("the database is locked by another program; nothing was saved")]
     Busy,
-    /// The server that has the database does not answer.
+    /// The database server does not answer.
     #[error("the database server cannot be reached; nothing was saved")]
     Away,
-    /// The connection or the disk failed while it was made durable, and nobody can say yet whether it was.
+    /// The connection or the disk failed during a commit; whether the commit is durable is not known yet.
     #[error("it is not known whether this was saved")]
     Unsure,
-    /// The input has been written before: it counts once.
+    /// The input has been counted already; an input counts once.
     #[error("this input has been counted already")]
     Repeated,
-    /// Its author has said something since that was judged: what is older is not played any more.
+    /// A later input of the same author has been judged already; an older input is then no longer played.
     #[error("a later input of its author has been judged")]
     Overtaken,
-    /// The entry's number is taken: its writer did not know the journal's end.
+    /// The entry's number is taken: the writer did not know the journal's end.
     #[error("the journal has gone on without this writer")]
     OutOfTurn,
-    /// Another match is open in the channel.
+    /// Another match is open in the channel already.
     #[error("a match is open in this channel already")]
     ChannelTaken,
-    /// The person has such a puzzle open already, or has begun this day's.
+    /// The person already has an open puzzle of this kind, or has already begun this day's puzzle.
     #[error("this person has such a puzzle already")]
     PuzzleTaken,
-    /// More was to be taken from an account of the ledger than there is.
+    /// More was to be taken from an account of the ledger than is in it.
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
-    /// The person who takes another's place has a stake of their own in a match where they would also get the other's.
+    /// The person who takes another's place already has a stake in a match in which they would also get the other's
+    /// stake.
     #[error("the new player has something at stake in match #{0} already")]
     AtStakeAlready(MatchId),
-    /// There is no such row.
+    /// The row does not exist.
     #[error("there is no such {0}")]
     Missing(&'static str),
     /// Another write of the same transaction failed, so this write was rolled back too.
     #[error("nothing was saved: {0}")]
     Lost(String),
-    /// There is no secret for the nonces of messages.
+    /// No random secret could be drawn.
     #[error(transparent)]
     Chance(#[from] NoRandomness),
-    /// What was to take in a whole database is not empty.
+    /// The database that was to receive a copy of another is not empty.
     #[error("it holds something already; name a file that is not there yet, or a database without tables")]
     NotEmpty,
-    /// Another process has taken the place of this one, which may write nothing any more.
+    /// Another process has replaced this one, which may write nothing any more.
     #[error("another dealer has taken over; this one may write nothing any more")]
     Fenced,
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
-    /// The file system refused.
+    /// The file system reported an error.
     #[error("{path}: {source}")]
     Io {
         /// The file.
         path: PathBuf,
-        /// The reason.
+        /// The error of the file system.
         source: std::io::Error,
     },
-    /// Anything else that SQLite or its driver reports.
+    /// Any other error that the database or its driver reports.
     #[error("{}", sql(_0))]
     Sql(#[source] sqlx::Error),
 }
 
-/// The last copy of a database that an older program can read, if there is one, in words for admins.
+/// The latest backup that an older program can read, if there is one; displayed as advice for admins.
 #[derive(Debug)]
 pub struct WayBack(pub(super) Option<PathBuf>);
 
@@ -155,7 +156,7 @@ impl fmt::Display for WayBack {
     }
 }
 
-/// What a database or its driver reports: a server that cannot be reached has refused nothing.
+/// The message for an error of the database or its driver; it distinguishes an unreachable server from a refusal.
 fn sql(error: &sqlx::Error) -> String {
     let missing = [std::io::ErrorKind::NotFound, std::io::ErrorKind::PermissionDenied];
     if let sqlx::Error::Io(file) = error
@@ -175,7 +176,7 @@ fn sql(error: &sqlx::Error) -> String {
     reached
 }
 
-/// Why a database was not reached, or what it refused.
+/// Says why a database was not reached, or what it refused.
 fn reached(error: &sqlx::Error) -> String {
     match network::cause(error).filter(|_| error.as_database_error().is_none()) {
         Some(cause) => format!("the database cannot be reached: {cause}"),
@@ -183,13 +184,13 @@ fn reached(error: &sqlx::Error) -> String {
     }
 }
 
-/// Damaged journals, for admins.
+/// Lists damaged journals, for admins.
 fn journals(broken: &[BrokenJournal]) -> String {
     broken.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 impl Error {
-    /// Whether trying again later may help, with nothing changed but time.
+    /// Whether a retry may succeed later although nothing else changes.
     pub fn is_passing(&self) -> bool {
         matches!(
             self,
@@ -197,41 +198,41 @@ impl Error {
         )
     }
 
-    /// Whether this program can never use the database as it is.
+    /// Whether this program can never use the database in its present state.
     pub fn is_final(&self) -> bool {
         matches!(self, Self::Newer { .. } | Self::Foreign(_))
     }
 
-    /// Whether the disk takes nothing now, or failed during a commit, or the server cannot be reached. That may pass.
+    /// Whether the write failed because of the disk or because the server cannot be reached. Such a write may be
+    /// retried.
     pub(super) fn is_of_the_disk(&self) -> bool {
         matches!(self, Self::Full | Self::Busy | Self::Away | Self::Unsure)
     }
 
-    /// Whether the server that has the database cannot be reached.
+    /// Whether the database server cannot be reached.
     pub fn is_away(&self) -> bool {
         matches!(self, Self::Away) || self.is_cut()
     }
 
-    /// Whether the disk could not read or write. Where a commit fails like that, it may last or not.
+    /// Whether the disk failed to read or write (`SQLITE_IOERR`). If a commit fails like this, its outcome is unknown.
     pub(super) fn is_io(&self) -> bool {
         matches!(self, Self::Sql(error) if matches!(code(error), Some(Code::Sqlite(SQLITE_IOERR))))
     }
 
-    /// Whether SQLite could not open, read or write a file, for which it has only numbers.
+    /// Whether SQLite could not open, read or write a file; its message then names neither the file nor the reason.
     pub(super) fn is_of_files(&self) -> bool {
         let Self::Sql(error) = self else { return false };
         let numbers = [SQLITE_PERM, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN];
         matches!(code(error), Some(Code::Sqlite(number)) if numbers.contains(&number))
     }
 
-    /// Whether others did something at the same time that does not go together with it: nothing of it is there, and it may
-    /// go at once.
+    /// Whether a concurrent transaction caused a conflict. Nothing was saved, and an immediate retry may succeed.
     pub(super) fn is_conflict(&self) -> bool {
         matches!(self, Self::Sql(error)
             if matches!(code(error), Some(Code::Postgres(state)) if POSTGRES_CONFLICTS.contains(&state.as_str())))
     }
 
-    /// Whether the connection to a server has broken.
+    /// Whether the connection to the server is broken.
     pub(super) fn is_cut(&self) -> bool {
         let Self::Sql(error) = self else { return false };
         match (error, code(error)) {
@@ -241,8 +242,8 @@ impl Error {
         }
     }
 
-    /// Whether it befell the database and not one write alone: then SQLite may have rolled back everything that was
-    /// to be committed together.
+    /// Whether the error concerns the whole database and not one write alone. SQLite may then have rolled back the
+    /// whole transaction.
     pub(super) fn is_of_all(&self) -> bool {
         match self {
             Self::Full
@@ -281,15 +282,15 @@ impl Error {
     }
 }
 
-/// What a database calls an error.
+/// A database's code for an error.
 enum Code {
     /// SQLite's primary result code.
     Sqlite(i64),
-    /// PostgreSQL's five letters: SQLSTATE.
+    /// PostgreSQL's SQLSTATE, which has five characters.
     Postgres(String),
 }
 
-/// `None` for what did not come from a database.
+/// The code of a database error; `None` if the error does not come from a database.
 fn code(error: &sqlx::Error) -> Option<Code> {
     let code = error.as_database_error()?.code()?;
     // SQLite's extended codes have at most four digits.
@@ -299,15 +300,16 @@ fn code(error: &sqlx::Error) -> Option<Code> {
     }
 }
 
-// What PostgreSQL calls an error that is a statement's own: bad data, a constraint, what a trigger refuses, bad syntax.
+// Classes of SQLSTATE for errors of a single statement: invalid data, a constraint, an exception of a trigger, bad
+// syntax.
 const POSTGRES_ALONE: [&str; 4] = ["22", "23", "P0", "42"];
-// Others got in the way: serialization_failure, deadlock_detected.
+// Conflicts with concurrent transactions: serialization_failure, deadlock_detected.
 const POSTGRES_CONFLICTS: [&str; 2] = ["40001", "40P01"];
-// The connection is gone: the server was shut down, crashed, or fell silent.
+// The connection is lost: the server was shut down, crashed, is starting, or closed the session because of a timeout.
 const POSTGRES_CUT: [&str; 5] = ["57P01", "57P02", "57P03", "57P05", "25P03"];
 const POSTGRES_FULL: &str = "53100";
 
-// The primary result codes of SQLite that somebody must act on.
+// SQLite's primary result codes that are handled individually.
 const SQLITE_ERROR: i64 = 1;
 const SQLITE_PERM: i64 = 3;
 const SQLITE_BUSY: i64 = 5;
@@ -336,7 +338,7 @@ impl From<sqlx::Error> for Error {
         if message.contains("the journal has gone on") || message.contains("the log of the season has gone on") {
             return Self::OutOfTurn;
         }
-        // The triggers' words, in the migrations.
+        // The messages of the triggers in the migrations.
         if message.contains("a later input has been judged") {
             return Self::Overtaken;
         }
@@ -370,7 +372,7 @@ impl From<sqlx::Error> for Error {
 impl From<MigrateError> for Error {
     fn from(error: MigrateError) -> Self {
         let (MigrateError::Execute(sql) | MigrateError::ExecuteMigration(sql, _)) = error else {
-            // Dirty, missing, changed: nothing that this program has written.
+            // A migration is dirty, missing or changed: this program did not write the database like that.
             return Self::Corrupt(error.to_string());
         };
         sql.into()

@@ -1,4 +1,5 @@
-//! What one process heard and another must handle: it waits here until that process, or a successor, has handled it.
+//! Events that one process received and another must handle. An event waits here until that process, or a successor,
+//! has handled it.
 
 use sqlx::AnyConnection;
 
@@ -9,19 +10,20 @@ use rules::{Millis, Timestamp};
 /// Hands an event over to the process that serves a shard. An event that comes twice waits once.
 #[derive(Clone, Debug)]
 pub struct HandOver {
-    /// The interaction or message.
+    /// The id of the interaction or message.
     pub event: InputId,
-    /// The shard.
+    /// The shard that must handle the event.
     pub shard: Shard,
-    /// Whose it is.
+    /// The person who caused the event.
     pub author: UserId,
-    /// What Discord said.
+    /// The event as Discord sent it.
     pub body: String,
 }
 
 impl Statement for HandOver {
     fn statement(&self) -> Query<'_> {
-        // Who finds that it is for yet another shard hands it on; who took it up and did not begin gives it back.
+        // The conflict clause lets a shard hand the event on to another shard, and lets a process that took the event
+        // but did not begin give it back.
         sqlx::query(
             "INSERT INTO events (event_id, shard, author_id, body) VALUES ($1, $2, $3, $4)
              ON CONFLICT (event_id) DO UPDATE SET shard = excluded.shard, body = excluded.body, is_taken = 0
@@ -34,7 +36,7 @@ impl Statement for HandOver {
     }
 }
 
-/// Notes that these events are being handled. If the process ends before it is done, the next one sees the note.
+/// Stores that these events are being handled. If the process ends before it is done, its successor sees this.
 #[derive(Clone, Debug)]
 pub struct TakeEvents(pub Vec<InputId>);
 
@@ -63,30 +65,31 @@ impl Statement for EndEvent {
     }
 }
 
-/// An event that waits.
+/// An event that waits to be handled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingEvent {
-    /// The interaction or message.
+    /// The id of the interaction or message.
     pub event: InputId,
-    /// What Discord said.
+    /// The event as Discord sent it.
     pub body: String,
     /// Whether somebody has begun to handle it.
     pub is_taken: bool,
 }
 
-/// Asks when a shard may ask Discord for a session, and takes that time: the shards of a bucket follow one another.
+/// Reserves the next time at which a shard may identify itself to Discord's gateway: shards of one bucket identify one
+/// after another.
 #[derive(Clone, Copy, Debug)]
 pub struct Identify {
-    /// Which shards Discord counts together.
+    /// The rate-limit bucket of the shard, by Discord's `max_concurrency`.
     pub bucket: u64,
-    /// Now.
+    /// The present time.
     pub now: Timestamp,
-    /// The time between two.
+    /// The minimum time between two identifies of a bucket.
     pub every: Millis,
 }
 
 impl Write for Identify {
-    /// When.
+    /// When the shard may identify.
     type Out = Timestamp;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Timestamp, Error> {
@@ -101,7 +104,7 @@ impl Write for Identify {
 }
 
 impl Store {
-    /// What waits for a shard, in the order in which it was said.
+    /// The events that wait for a shard, oldest first.
     pub async fn events_of(&self, shard: Shard) -> Result<Vec<WaitingEvent>, Error> {
         let rows: Vec<(InputId, String, Flag)> =
             sqlx::query_as("SELECT event_id, body, is_taken FROM events WHERE shard = $1 ORDER BY event_id")
@@ -167,7 +170,7 @@ mod tests {
         store.write(handed(5, Shard::ONLY, "a")).await.unwrap();
         store.write(TakeEvents(vec![InputId(5)])).await.unwrap();
         store.write(handed(5, Shard::ONLY, "a")).await.unwrap();
-        // The process that took it up and gave it back has ended.
+        // The process that took the event and gave it back has ended.
         store.write(EndEvent(InputId(5), Shard::ONLY)).await.unwrap();
         assert!(store.is_waiting(InputId(5)).await.unwrap());
         store.write(TakeEvents(vec![InputId(5)])).await.unwrap();

@@ -1,4 +1,4 @@
-//! A storage for tests, to which something happens before and after each call.
+//! A storage for tests that injects faults before and after each call.
 
 mod server;
 
@@ -128,7 +128,7 @@ impl Storage for Faulty {
 
 /// Waits for what other threads do without letting anything else happen on this one.
 pub(crate) fn in_place<T>(work: impl Future<Output = T>) -> T {
-    // A task may do so much before tokio lets others have their turn; here nobody else has one.
+    // tokio limits how long a task may run before it yields; nothing else may run here, so the limit is lifted.
     let mut work = pin!(tokio::task::unconstrained(work));
     let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
     let mut context = Context::from_waker(&waker);

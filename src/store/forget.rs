@@ -1,16 +1,16 @@
-//! Forgetting a person: their id and name become those of nobody, wherever no match runs.
+//! Erases a person's data on request: an alias replaces their id and name everywhere except in running matches.
 
 use sqlx::AnyConnection;
 
 use super::{Error, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use rules::{Seat, Timestamp};
 
-/// How long the emptying of the log waits for readers, in milliseconds: everybody who writes waits with it.
+/// How long the emptying of SQLite's log waits for readers, in milliseconds. All writes wait during this time.
 const SCRUB_WAIT_MS: i64 = 100;
-/// What a refusal is replaced by when its author is forgotten: it may repeat what they typed.
+/// The text that replaces refusals when their author is forgotten: the original may repeat what the author typed.
 const REFUSAL_NOT_KEPT: &str = "that did not count; why is not kept any more";
 
-/// What is written over of a match (`$3`) that is not open: `$1` is the person's id, `$2` the one that takes its place.
+/// Statements that replace a person's id in a match that is not open: `$1` is the id, `$2` the alias, `$3` the match.
 const OF_A_MATCH: &[&str] = &[
     "INSERT INTO knowledge (match_id, user_id, audience) SELECT match_id, $2, audience FROM knowledge
      WHERE user_id = $1 AND match_id = $3 ON CONFLICT DO NOTHING",
@@ -32,7 +32,8 @@ const OF_A_MATCH: &[&str] = &[
      AND (words LIKE '%' || $1 || '%' OR match_id IN (SELECT match_id FROM seats WHERE user_id = $2))",
 ];
 
-/// What is written over once no match of theirs runs any more. The smaller id of a pair stands first.
+/// Statements that replace the id (`$1`) by the alias (`$2`) once the person has no part in a running match. In a pair
+/// the smaller id comes first.
 const OF_EVERYTHING_ELSE: &[&str] = &[
     "UPDATE ledger_accounts
      SET one = CASE WHEN other = 0 THEN $2 WHEN other < 0 THEN min(other, $2) ELSE other END,
@@ -67,7 +68,7 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "DELETE FROM forgetting WHERE user_id = $1 AND $2 = $2",
 ];
 
-/// What is cheap to hide at once: `$1` is the id, `$2` the name that stands in the place of theirs.
+/// Statements that are cheap enough to run at once: `$1` is the id, `$2` the name that replaces the person's name.
 const AT_ONCE: &[&str] = &[
     "UPDATE result_seats SET name = $2 WHERE user_id = $1",
     "UPDATE season_members SET name = $2
@@ -77,23 +78,24 @@ const AT_ONCE: &[&str] = &[
     "DELETE FROM table_launches WHERE user_id = $1 AND $2 = $2",
 ];
 
-/// Notes that somebody wants to be forgotten, and hides their name where that is cheap. Asked again it changes nothing.
+/// Stores a person's request to be forgotten, and hides their name where that is cheap. A repeated request changes
+/// nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct AskToForget {
     /// The person who wants to be forgotten.
     pub user: UserId,
-    /// What their id is to become, unless that has been settled.
+    /// The id that replaces theirs, unless an earlier request has set one.
     pub alias: UserId,
     /// When they ask.
     pub at: Timestamp,
-    /// When they will be forgotten.
+    /// When the person will be forgotten.
     pub due: Timestamp,
 }
 
-/// A wish to be forgotten.
+/// A person's request to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// What their id becomes.
+    /// The id that replaces theirs.
     pub alias: UserId,
     /// When the person will be forgotten.
     pub due: Timestamp,
@@ -121,12 +123,12 @@ impl Write for AskToForget {
     }
 }
 
-/// Puts a wish off that could not be carried out whole, because a match runs.
+/// Postpones a request that could not be completed because a match with the person is running.
 #[derive(Clone, Copy, Debug)]
 pub struct PutOff {
-    /// Whose wish.
+    /// The person who wants to be forgotten.
     pub user: UserId,
-    /// Until when the wish is put off.
+    /// The new time of the request.
     pub due: Timestamp,
 }
 
@@ -136,28 +138,28 @@ impl Statement for PutOff {
     }
 }
 
-/// Takes somebody out of one match or puzzle: the record is written anew under another name, and another id takes the
-/// place of theirs. A match that is open stays as it is.
+/// Erases a person from one match or puzzle: replaces their name in the record and their id everywhere else. An open
+/// match is not changed.
 #[derive(Clone, Debug)]
 pub struct WriteAnew {
     /// The match or puzzle.
     pub place: Place,
-    /// Who is forgotten.
+    /// The person who is forgotten.
     pub user: UserId,
-    /// What their id becomes.
+    /// The id that replaces theirs.
     pub alias: UserId,
-    /// What changes of the record; nothing of a match in which they had no seat.
+    /// The changed parts of the record; `None` if the person had no seat in the match.
     pub record: Option<Renamed>,
 }
 
-/// A record under another name.
+/// The parts of a record that change when a player's name is replaced.
 #[derive(Clone, Debug)]
 pub struct Renamed {
-    /// What they are called there from now on.
+    /// The name that replaces the player's name.
     pub name: String,
-    /// The first line of the record.
+    /// The new first line of the record.
     pub header: String,
-    /// The lines that change: number and text.
+    /// The changed lines: number and new text.
     pub lines: Vec<(i64, String)>,
 }
 
@@ -177,7 +179,7 @@ impl Write for WriteAnew {
         if let Some(Renamed { header, lines, .. }) = &self.record {
             self.place.rewrite(connection, header, lines).await?;
         }
-        // What was damaged before stays damaged, and goes all the same.
+        // A place whose checksum was wrong keeps a wrong checksum; the person is erased from it nevertheless.
         let guard = self.place.guard(connection).await?;
         match self.place {
             Place::Match(MatchId(id)) => {
@@ -204,17 +206,17 @@ impl Write for WriteAnew {
     }
 }
 
-/// Puts another id in the place of somebody's wherever it stands beside matches and puzzles.
+/// Replaces a person's id in everything except the records of matches and puzzles.
 #[derive(Clone, Debug)]
 pub struct Forget {
-    /// Who is forgotten.
+    /// The person who is forgotten.
     pub user: UserId,
-    /// What their id becomes.
+    /// The id that replaces theirs.
     pub alias: UserId,
 }
 
 impl Write for Forget {
-    /// In how many matches that run they have a part: until these are over, all of this is kept.
+    /// Number of running matches in which the person has a part. If it is not 0, nothing has been changed.
     type Out = usize;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<usize, Error> {
@@ -233,7 +235,8 @@ impl Write for Forget {
             return Ok(usize::try_from(running).unwrap_or(usize::MAX));
         }
         begin(connection).await?;
-        // A reason may mention people. All other words stay as they are, no matter what somebody is called.
+        // Reasons of ledger lines may contain mentions of the person. Other words stay, even if they equal the person's
+        // name.
         let name = self.alias.alias_name();
         for mention in [format!("<@{}>", self.user), format!("<@!{}>", self.user)] {
             let reason = "UPDATE ledger SET reason = replace(reason, $1, $2) WHERE instr(reason, $1) > 0";
@@ -251,7 +254,7 @@ impl Write for Forget {
     }
 }
 
-/// From here to [`end`] what is append-only may be changed, in this transaction alone.
+/// Until [`end`], this transaction may change append-only tables.
 pub(super) async fn begin(connection: &mut AnyConnection) -> Result<(), Error> {
     sqlx::query("INSERT INTO erasing (one) VALUES (1)").execute(connection).await?;
     Ok(())
@@ -262,8 +265,9 @@ pub(super) async fn end(connection: &mut AnyConnection) -> Result<(), Error> {
     Ok(())
 }
 
-/// Empties SQLite's log, so that nothing is left in it of what was taken out. Content that was taken out of the file itself
-/// has been overwritten with zeros by then (`secure_delete`). It waits for nobody who reads an older state.
+/// Empties SQLite's write-ahead log so that no erased data remains in it. SQLite has already overwritten erased data in
+/// the file itself with zeros (`secure_delete`). Fails with [`Error::Busy`] if a reader of an older state keeps the log
+/// in use.
 #[derive(Clone, Copy, Debug)]
 pub struct Scrub;
 
@@ -272,7 +276,7 @@ impl Write for Scrub {
     const APART: bool = true;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // What a server keeps beside its tables goes by its own means.
+        // A server's logs and dead rows are cleaned by the server itself.
         if connection.backend_name() != "SQLite" {
             return Ok(());
         }
@@ -287,7 +291,7 @@ impl Write for Scrub {
     }
 }
 
-/// Rewrites the whole file: for a bot that is stopped, since nothing else is written meanwhile.
+/// Rewrites the whole file. Only for a stopped bot, because nothing else can be written at the same time.
 #[derive(Clone, Copy, Debug)]
 pub struct Compact;
 
@@ -302,13 +306,13 @@ impl Write for Compact {
 }
 
 impl Store {
-    /// Whose wish to be forgotten is due, the oldest first, at most so many.
+    /// People whose request to be forgotten is due, oldest request first; at most `count_max`.
     pub async fn to_be_forgotten(&self, now: Timestamp, count_max: u32) -> Result<Vec<UserId>, Error> {
         let due = "SELECT user_id FROM forgetting WHERE due <= $1 ORDER BY asked_at LIMIT $2";
         Ok(sqlx::query_scalar(due).bind(now.0).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
     }
 
-    /// The matches, none of them open, in which somebody has a part, and the seats on which they sat.
+    /// The matches, none of them open, in which a person has a part, each with the seats that they held.
     pub async fn parts_of(&self, user: UserId) -> Result<Vec<(MatchId, Vec<Seat>)>, Error> {
         let rows: Vec<(i64, i64)> = sqlx::query_as(
             "SELECT match_id, audience FROM (
@@ -337,7 +341,7 @@ impl Store {
         Ok(parts)
     }
 
-    /// Every puzzle of a person, open or not.
+    /// All puzzles of a person, open or not.
     pub async fn puzzles_of(&self, owner: UserId) -> Result<Vec<PuzzleId>, Error> {
         let ids = sqlx::query_scalar("SELECT puzzle_id FROM puzzles WHERE owner_id = $1 ORDER BY puzzle_id");
         Ok(ids.bind(owner).fetch_all(&self.readers).await?)

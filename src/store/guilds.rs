@@ -1,18 +1,18 @@
-//! What each server has set.
+//! The settings of each server.
 
 use sqlx::Row;
 
 use super::{ChannelId, Error, GuildId, Query, RoleId, Statement, Store};
 use words::Language;
 
-/// What a server has set, but for its time zone. The default is a server that has set nothing.
+/// The settings of a server, except its time zone. The default is the state of a server without settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guild {
-    /// The role whose members may host, beside those whom Discord lets use the command.
+    /// Members with this role may host matches, in addition to the members whom Discord's permissions allow to.
     pub host_role: Option<RoleId>,
-    /// Where matches are announced, if not in their own channel.
+    /// The channel for announcements, if the server has one apart from the matches' own channels.
     pub announcements: Option<ChannelId>,
-    /// Where spectators may be shown everything.
+    /// The channel in which spectators may be shown everything.
     pub spectators: Option<ChannelId>,
     /// Default options by game: a JSON object of objects.
     pub options: serde_json::Map<String, serde_json::Value>,
@@ -20,7 +20,7 @@ pub struct Guild {
     pub language: Option<Language>,
 }
 
-/// Keeps what a server has set.
+/// Stores the settings of a server.
 #[derive(Clone, Debug)]
 pub struct SetGuild {
     /// The server.
@@ -48,7 +48,7 @@ impl Statement for SetGuild {
 }
 
 impl Store {
-    /// What a server has set.
+    /// The settings of a server.
     pub async fn guild(&self, guild: GuildId) -> Result<Guild, Error> {
         let row =
             sqlx::query("SELECT host_role, announcements, spectators, options, locale FROM guilds WHERE guild_id = $1")

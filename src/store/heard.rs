@@ -1,12 +1,13 @@
-//! Up to when everything that was said has been heard and judged. That is another thing than being at work: a process
-//! may live and die before it has read what was said before it.
+//! The time up to which everything that was said to the bot has been read and judged. This is not the same as the last
+//! sign of life ([`super::Heartbeat`]): a process may start and crash before it has read what was said before its
+//! start.
 
 use sqlx::AnyConnection;
 
 use super::{ChannelId, Error, GuildId, Shard, Store, UserId, Write};
 use rules::Timestamp;
 
-/// Where something may have been said to the bot.
+/// A place in which something may have been said to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// A channel of a server.
@@ -15,19 +16,19 @@ pub enum Spot {
     Dm(UserId),
 }
 
-/// Notes up to when everything that was said in a shard's places has been judged and answered, except in places that
-/// could not be read.
+/// Stores the time up to which everything that was said in a shard's places has been judged and answered, and the
+/// places that could not be read.
 ///
-/// A mark is a whole statement and replaces the mark before it, even with an earlier time. When a place that could not be
-/// read has been read at last, what was said there may still wait for its answer: then the place is no exception any
-/// more, and the time goes back to before that message, so that the next process reads it.
+/// A mark replaces the previous mark completely, and its time may be earlier: when a place that was unreadable has
+/// finally been read, a message in it may still wait for its answer. Then the place is no longer an exception, and the
+/// time moves back to before that message, so that the next process reads it again.
 #[derive(Clone, Debug)]
 pub struct Heard {
     /// The shard.
     pub shard: Shard,
-    /// The time.
+    /// The time up to which everything has been judged.
     pub up_to: Timestamp,
-    /// The places that could not be read, and up to when each has been heard before.
+    /// The places that could not be read, each with the time up to which it had been read before.
     pub except: Vec<(Spot, Timestamp)>,
 }
 
@@ -65,7 +66,8 @@ impl Write for Heard {
 }
 
 impl Store {
-    /// Up to when everything that is for a shard's places has been judged; `None` if there was nobody to hear.
+    /// The time up to which everything in a shard's places has been judged; `None` if the shard has never stored a
+    /// mark.
     pub async fn heard_up_to(&self, shard: Shard) -> Result<Option<Timestamp>, Error> {
         let at: Option<i64> = sqlx::query_scalar("SELECT up_to FROM heard WHERE shard = $1")
             .bind(i64::from(shard.id))
@@ -74,7 +76,7 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
-    /// Places that could not be read the last time, and up to when each has been heard.
+    /// The places that could not be read the last time, each with the time up to which it had been read before.
     pub async fn unheard(&self, shard: Shard) -> Result<Vec<(Spot, Timestamp)>, Error> {
         let rows: Vec<(i64, Option<GuildId>, i64)> =
             sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard WHERE shard = $1 ORDER BY place_id")

@@ -1,4 +1,4 @@
-//! What is kept of a person, for that person.
+//! The data about a person that the store holds, for export to that person.
 
 use serde_json::{Map, Value};
 
@@ -7,11 +7,11 @@ use sqlx::{Column, Row, ValueRef};
 
 use super::{Error, Store, UserId};
 
-/// The most rows of one kind that are given out: a file that Discord takes.
+/// Maximum number of rows of each kind that are exported, so that the file stays within Discord's upload limit.
 const ROWS_MAX: usize = 20_000;
 
-/// Everything that is kept of a person (`$1`), by what it is; times in Unix milliseconds, ids as text. Of what they typed
-/// all of it, of what others did nothing.
+/// The queries for all data about a person (`$1`), each with its title. Times are in Unix milliseconds, ids are text.
+/// They include everything that the person typed, and nothing that others did.
 const HELD: &[(&str, &str)] = &[
     (
         "matches played",
@@ -143,7 +143,7 @@ const HELD: &[(&str, &str)] = &[
 ];
 
 impl Store {
-    /// Everything that is kept of a person, by what it is; the first [`ROWS_MAX`] rows of each.
+    /// All data about a person, by title; at most [`ROWS_MAX`] rows of each kind.
     pub async fn held_of(&self, user: UserId) -> Result<Map<String, Value>, Error> {
         let mut held = Map::new();
         held.insert("user".to_owned(), Value::from(user.to_string()));
@@ -156,7 +156,7 @@ impl Store {
     }
 }
 
-/// A row as an object. What is a line of a record is an object in it, as long as it can be read.
+/// A row as a JSON object. A column that holds a line of a record becomes an object if it can be parsed, else text.
 fn json(row: &AnyRow) -> Result<Value, Error> {
     let mut object = Map::new();
     for (index, column) in row.columns().iter().enumerate() {
@@ -168,7 +168,7 @@ fn json(row: &AnyRow) -> Result<Value, Error> {
                 let read = if is_json { serde_json::from_str(&text).ok() } else { None };
                 read.unwrap_or(Value::String(text))
             }
-            // Everything else that is kept is a number.
+            // All other columns that are stored are integers.
             AnyTypeInfoKind::Bool
             | AnyTypeInfoKind::SmallInt
             | AnyTypeInfoKind::Integer

@@ -1,4 +1,4 @@
-//! The homes of seasons on Discord: which channels the bot has made for a season.
+//! The homes of seasons on Discord: the channels that the bot has created for each season.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -7,19 +7,19 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::ids::kept_as_word;
 use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Store, UserId, WantChannel, Write};
 
-/// What a channel of a season's home is for, in the order in which they are made.
+/// The purpose of a channel in a season's home. The bot creates the channels in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum RoomPart {
-    /// The category below which the others stand.
+    /// The category that contains the other channels.
     Category,
-    /// Where the season is told to everybody.
+    /// For messages about the season to everybody.
     Announcements,
-    /// For those in play.
+    /// For members who are still in play.
     Lounge,
-    /// For spectators and those who went home.
+    /// For spectators and eliminated members.
     Spectators,
-    /// For one member with the hosts.
+    /// For one member and the hosts.
     Confessional,
 }
 
@@ -28,27 +28,27 @@ kept_as_word!(RoomPart);
 /// The home of a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HomeRow {
-    /// The host who asked for it last.
+    /// The host who last asked for the home.
     pub host: UserId,
-    /// Whether everything is made that could be made.
+    /// Whether the bot has created everything that it could.
     pub is_settled: bool,
 }
 
-/// A channel of a home.
+/// A channel of a season's home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoomRow {
-    /// What it is for.
+    /// The purpose of the channel.
     pub part: RoomPart,
-    /// Whose confessional it is; [`UserId`] 0 for every other part.
+    /// The member whose confessional it is; [`UserId`] 0 for all other parts.
     pub user: UserId,
     /// The channel, or the category.
     pub channel: ChannelId,
-    /// Whether it has been said there what it is for.
+    /// Whether the bot has posted in the channel what it is for.
     pub is_greeted: bool,
 }
 
-/// Notes that a host wants a home for a season, or what is missing of it. Until it is settled, it is gone on with after
-/// every start.
+/// Stores that a host wants a home for a season, or its missing channels. The bot resumes the work after every start
+/// until [`SettleHome`] is written.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenHome {
     /// The season.
@@ -68,7 +68,7 @@ impl Statement for OpenHome {
     }
 }
 
-/// Notes that everything is made that could be made.
+/// Stores that the bot has created everything that it could.
 #[derive(Clone, Copy, Debug)]
 pub struct SettleHome {
     /// The season.
@@ -81,14 +81,14 @@ impl Statement for SettleHome {
     }
 }
 
-/// Keeps a channel that was made for a home. The season is told in its announcements from then on.
+/// Stores a channel that was created for a home. A channel for announcements becomes the season's channel.
 #[derive(Clone, Debug)]
 pub struct KeepRoom {
     /// The season.
     pub season: SeasonId,
     /// The channel.
     pub room: RoomRow,
-    /// What was noted before Discord was asked for it.
+    /// The intention that was stored before the channel was created.
     pub wanted: WantChannel,
 }
 
@@ -108,7 +108,7 @@ impl Write for KeepRoom {
         .execute(&mut *connection)
         .await?;
         if part == RoomPart::Announcements {
-            // A message with a question is in the old channel.
+            // The message with the season's current question is in the old channel.
             sqlx::query("UPDATE seasons SET channel_id = $1, message_id = NULL WHERE season_id = $2")
                 .bind(channel)
                 .bind(self.season.0)
@@ -120,7 +120,7 @@ impl Write for KeepRoom {
     }
 }
 
-/// Notes that it has been said in a channel of a home what it is for.
+/// Stores that the bot has posted in a channel of a home what it is for.
 #[derive(Clone, Copy, Debug)]
 pub struct GreetRoom {
     /// The channel.
@@ -134,7 +134,7 @@ impl Statement for GreetRoom {
 }
 
 impl Store {
-    /// The home of a season, if a host has asked for one.
+    /// The home of a season; `None` if no host has asked for one.
     pub async fn season_home(&self, season: SeasonId) -> Result<Option<HomeRow>, Error> {
         let row = sqlx::query("SELECT host_id, is_settled = 1 FROM season_homes WHERE season_id = $1")
             .bind(season.0)
@@ -147,7 +147,7 @@ impl Store {
         row.map(read).transpose()
     }
 
-    /// The channels of a season's home, the category first, in the order in which they were made.
+    /// The channels of a season's home, in the order of [`RoomPart`] (the category first), then of creation.
     pub async fn season_rooms(&self, season: SeasonId) -> Result<Vec<RoomRow>, Error> {
         let rows = sqlx::query(
             "SELECT part, user_id, channel_id, is_greeted = 1 FROM season_rooms WHERE season_id = $1

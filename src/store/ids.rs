@@ -1,6 +1,6 @@
-//! The ids that people, places and things have outside: Discord's snowflakes as plain numbers, and our own.
+//! Ids: Discord's snowflakes as plain numbers, and the store's own numbers.
 //!
-//! No type of a Discord library comes below `discord/`.
+//! No type of a Discord library is used outside `discord/`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -83,22 +83,22 @@ macro_rules! snowflakes {
         pub struct $name(pub u64);
 
         impl $name {
-            /// The id as SQLite keeps it: the same bits as a signed number.
+            /// The id as the database stores it: the same bits as a signed number.
             pub const fn to_sql(self) -> i64 {
                 self.0.cast_signed()
             }
 
-            /// The id back from SQLite.
+            /// The id for a number from the database.
             pub(super) const fn from_sql(bits: i64) -> Self {
                 Self(bits.cast_unsigned())
             }
 
-            /// The least id that Discord gives to what is made then; 0 before its epoch.
+            /// The smallest id that Discord can give to something made at this time; 0 before Discord's epoch.
             pub fn first_of(at: Timestamp) -> Self {
                 Self((at.0 - DISCORD_EPOCH_MS).max(0).cast_unsigned() << 22)
             }
 
-            /// When Discord made it.
+            /// When Discord made the id.
             pub fn stamp(self) -> Timestamp {
                 Timestamp((self.0 >> 22).cast_signed() + DISCORD_EPOCH_MS)
             }
@@ -125,111 +125,112 @@ snowflakes! {
     RoleId,
     /// A message.
     MessageId,
-    /// What a person did: the interaction or the message by which an input came. It counts once.
+    /// The interaction or message by which an input came in. Each input counts once.
     InputId,
 }
 
-/// The first of the uppermost ids, which Discord will not give out in our time: they stand for people who are forgotten. In
-/// SQLite they are below nothing.
+/// Start of the highest range of ids, which Discord will not reach in our time: aliases of forgotten people. As signed
+/// numbers in the database they are negative.
 const ALIASES: u64 = u64::MAX - (1 << 53);
-/// The first of the ids below them that stand for machines.
+/// Start of the 64 ids below [`ALIASES`]: machines that hold a seat, one id for each seat.
 const MACHINES: u64 = ALIASES - 64;
-/// The first of the ids below them that stand for machines of a cast or league: one for each level of each number.
+/// Start of the ids below [`MACHINES`]: machines that are members of a cast or league, one id for each number and
+/// level.
 const MACHINE_MEMBERS: u64 = MACHINES - (1 << 18);
-/// How many names there are for people who are forgotten.
+/// How many different names forgotten people can have.
 const ALIAS_NAMES: u64 = 10_000;
 
 impl GuildId {
-    /// No server: what is played by direct message alone.
+    /// Stands for no server: the place of matches that are played by direct message only.
     pub const NONE: Self = Self(0);
 }
 
-/// One of the shards into which Discord divides the bot's servers. Each has a connection of its own; direct messages, and
-/// whatever else is of no server, belong to the first.
+/// One of the shards among which Discord distributes the bot's servers. Each has its own connection; direct messages
+/// and everything else outside servers belong to shard 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
-    /// Its number, from 0.
+    /// The shard's number, from 0.
     pub id: u32,
-    /// How many there are: at least one.
+    /// The total number of shards, at least 1.
     pub n: u32,
 }
 
 impl Shard {
-    /// The shard of a bot that has but one.
+    /// The shard of a bot with only one shard.
     pub const ONLY: Self = Self { id: 0, n: 1 };
 
-    /// All shards of a division into `n`.
+    /// All shards of a bot with `n` shards.
     pub fn all(n: u32) -> impl Iterator<Item = Self> {
         (0..n).map(move |id| Self { id, n })
     }
 
-    /// The shard, of `n`, that a server belongs to: Discord's rule.
+    /// The shard, of `n`, to which Discord assigns a server.
     pub fn of(guild: GuildId, n: u32) -> Self {
         let id = u32::try_from((guild.0 >> 22) % u64::from(n)).expect("it is less than the number of shards");
         Self { id, n }
     }
 
-    /// Whether a server belongs to it.
+    /// Whether a server belongs to this shard.
     pub fn has(self, guild: GuildId) -> bool {
         Self::of(guild, self.n) == self
     }
 }
 
 impl UserId {
-    /// What a machine in a seat has in place of an account.
+    /// The id of a machine that holds a seat.
     pub fn machine(seat: Seat) -> Self {
         Self(MACHINES + seat.index() as u64)
     }
 
-    /// What a machine that is a member of a season or league has in place of an account, by its number there.
+    /// The id of a machine that is a member of a season or league, for its number there and its level.
     pub fn machine_member(number: u16, level: Level) -> Self {
         let n_levels = Level::ALL.len() as u64;
         Self(MACHINE_MEMBERS + u64::from(number) * n_levels + level as u64)
     }
 
-    /// How well this machine plays, a member of a season or league; `None` for a person.
+    /// The level of a machine that is a member of a season or league; `None` for anybody else.
     pub fn machine_level(self) -> Option<Level> {
         let nth = self.0.checked_sub(MACHINE_MEMBERS).filter(|_| self.0 < MACHINES)?;
         Level::ALL.get(usize::try_from(nth).ok()? % Level::ALL.len()).copied()
     }
 
-    /// Whether the id is a machine's, in a seat or as a member.
+    /// Whether the id is a machine's, be it in a seat or as a member of a season or league.
     pub fn is_machine(self) -> bool {
         (MACHINE_MEMBERS..ALIASES).contains(&self.0)
     }
 
-    /// The least and the greatest of these ids, as SQLite keeps them.
+    /// The smallest and the greatest id of machines, as the database stores them.
     pub(super) fn machines_to_sql() -> (i64, i64) {
         (Self(MACHINE_MEMBERS).to_sql(), Self(ALIASES - 1).to_sql())
     }
 
-    /// The id that takes the place of one that is forgotten, for a number below 2^53 that nobody can foresee.
+    /// The alias for a forgotten person; `chance` is a random number, of which the lower 53 bits count.
     pub fn alias(chance: u64) -> Self {
         Self(u64::MAX - 1 - chance % (1 << 53))
     }
 
-    /// Whether the id stands for somebody who is forgotten.
+    /// Whether the id is the alias of a forgotten person.
     pub fn is_alias(self) -> bool {
         self.0 >= ALIASES
     }
 
-    /// Whether the id is somebody's account on Discord: no machine, and nobody who is forgotten.
+    /// Whether the id is an account on Discord, and not a machine or an alias.
     pub fn is_person(self) -> bool {
         !self.is_machine() && !self.is_alias()
     }
 
-    /// What such a person is called.
+    /// The name of a forgotten person with this alias.
     pub fn alias_name(self) -> String {
         format!("Former {:04}", (u64::MAX - self.0) % ALIAS_NAMES)
     }
 }
 
-/// A seat as it is kept.
+/// A seat's number as the database stores it.
 pub(super) fn seat_to_sql(seat: Seat) -> i64 {
     i64::try_from(seat.index()).expect("seat numbers are small")
 }
 
-/// A match, numbered by the store; numbers are never used again.
+/// The number of a match; the store never reuses numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MatchId(pub i64);
@@ -240,7 +241,7 @@ impl fmt::Display for MatchId {
     }
 }
 
-/// A puzzle that a person solves alone, numbered by the store; numbers are never used again.
+/// The number of a puzzle that one person solves alone; the store never reuses numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PuzzleId(pub i64);
@@ -254,8 +255,8 @@ impl fmt::Display for PuzzleId {
 kept_as_number!(MatchId, |id: MatchId| id.0, MatchId);
 kept_as_number!(PuzzleId, |id: PuzzleId| id.0, PuzzleId);
 
-/// What is played, and has a journal: a match, or a puzzle that somebody solves alone. In menus a match stands by its
-/// number, a puzzle with a `p` before it.
+/// Something that is played and has a journal: a match, or a puzzle that one person solves alone. As text a match is
+/// its number, a puzzle its number after a `p`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Place {
     /// A match.
@@ -312,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_snowflake_tells_its_time() {
-        // The example of Discord's reference.
+        // The example in Discord's API reference.
         assert_eq!(MessageId(175_928_847_299_117_063).stamp(), Timestamp(1_462_015_105_796));
         let first = MessageId::first_of(Timestamp(1_462_015_105_796));
         assert!(first.0 <= 175_928_847_299_117_063 && first.stamp() == Timestamp(1_462_015_105_796));

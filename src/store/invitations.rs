@@ -1,5 +1,5 @@
-//! Invitations that wait for players, one a channel. Each has a number of its own, so a button of a replaced
-//! invitation never acts on the newer one. An invitation that calls its players is a ready check.
+//! Invitations that wait for players, at most one per channel. Each has its own number, so a button of a replaced
+//! invitation never acts on the newer one. A ready check is an invitation that asks certain players to confirm.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,40 +26,40 @@ impl FromStr for InvitationId {
     }
 }
 
-/// An invitation as it is kept.
+/// An invitation as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvitationRow {
-    /// Its number.
+    /// The invitation's number.
     pub id: InvitationId,
     /// The channel that it is for.
     pub channel: ChannelId,
-    /// Where it stands, once it is posted.
+    /// The message that shows the invitation, once it is posted.
     pub message: Option<MessageId>,
-    /// The message's text, in the words of the person who posted it.
+    /// The invitation's serialized content.
     pub body: String,
     /// Whether the invitation is a ready check.
     pub is_check: bool,
     /// The season or league whose match a ready check is for.
     pub season: Option<SeasonId>,
-    /// The match that was opened in its place: its message is still to say so.
+    /// The match that was opened from the ready check, whose message must still be edited to say so.
     pub opened: Option<MatchId>,
 }
 
-/// Keeps a new invitation; an earlier one of the channel is gone.
+/// Stores a new invitation in place of an earlier one in the channel.
 #[derive(Clone, Debug)]
 pub struct OpenInvitation {
     /// The channel.
     pub channel: ChannelId,
-    /// What it says.
+    /// The invitation's serialized content.
     pub body: String,
     /// Whether the invitation is a ready check from the beginning.
     pub is_check: bool,
-    /// The season or league whose match it is, if it is one's.
+    /// The season or league that the match belongs to, if any.
     pub season: Option<SeasonId>,
 }
 
 impl Write for OpenInvitation {
-    /// Its number.
+    /// The new invitation's number.
     type Out = InvitationId;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<InvitationId, Error> {
@@ -78,12 +78,12 @@ impl Write for OpenInvitation {
     }
 }
 
-/// Keeps what an invitation says now, if it is still there.
+/// Changes the content of an invitation, if it still exists.
 #[derive(Clone, Debug)]
 pub struct ChangeInvitation {
-    /// Which.
+    /// The invitation.
     pub id: InvitationId,
-    /// What it says.
+    /// The new content.
     pub body: String,
 }
 
@@ -93,14 +93,14 @@ impl Statement for ChangeInvitation {
     }
 }
 
-/// Keeps a ready check as it is now: an invitation becomes one by this, and every change of one is written by it.
+/// Stores a changed ready check. An ordinary invitation becomes a ready check by this.
 #[derive(Clone, Debug)]
 pub struct KeepCheck {
     /// The invitation.
     pub id: InvitationId,
-    /// Where it stands; nothing while its next message is to be posted.
+    /// The message that shows the ready check; `None` until its next message has been posted.
     pub message: Option<MessageId>,
-    /// What it says.
+    /// The new content.
     pub body: String,
 }
 
@@ -115,7 +115,7 @@ impl Statement for KeepCheck {
     }
 }
 
-/// Notes that the ready check of a channel is over, since this match was opened there.
+/// Stores that a match was opened in the channel, which ends the channel's ready check.
 pub(super) async fn end_check(
     connection: &mut AnyConnection,
     channel: ChannelId,
@@ -129,10 +129,10 @@ pub(super) async fn end_check(
     Ok(())
 }
 
-/// Keeps where an invitation stands.
+/// Stores which message shows an invitation.
 #[derive(Clone, Debug)]
 pub struct PlaceInvitation {
-    /// Which.
+    /// The invitation.
     pub id: InvitationId,
     /// The message.
     pub message: MessageId,
@@ -146,10 +146,10 @@ impl Statement for PlaceInvitation {
     }
 }
 
-/// Takes an invitation away: its match has begun, or it was withdrawn.
+/// Deletes an invitation whose match has begun, or which was withdrawn.
 #[derive(Clone, Debug)]
 pub struct CloseInvitation {
-    /// Which.
+    /// The invitation.
     pub id: InvitationId,
 }
 
@@ -160,7 +160,7 @@ impl Statement for CloseInvitation {
 }
 
 impl Store {
-    /// An invitation that still waits.
+    /// An invitation, if it exists and no match has been opened from it.
     pub async fn invitation(&self, id: InvitationId) -> Result<Option<InvitationRow>, Error> {
         let row = sqlx::query("SELECT * FROM invitations WHERE invitation_id = $1 AND match_id IS NULL")
             .bind(id.0)
@@ -169,7 +169,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// The invitation that waits in a channel, if one does.
+    /// The invitation that waits in a channel, if there is one.
     pub async fn invitation_of(&self, channel: ChannelId) -> Result<Option<InvitationRow>, Error> {
         let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = $1 AND match_id IS NULL")
             .bind(channel)
@@ -178,13 +178,13 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// All ready checks, also those whose match is open and whose message is still to say so.
+    /// All ready checks, including those whose match is open but whose message does not say so yet.
     pub async fn checks(&self) -> Result<Vec<InvitationRow>, Error> {
         let checks = "SELECT * FROM invitations WHERE is_check = 1 ORDER BY invitation_id";
         sqlx::query(checks).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// Whether a ready check of this season or league waits.
+    /// Whether a ready check for this season or league waits.
     pub async fn has_checks(&self, season: SeasonId) -> Result<bool, Error> {
         let n = "SELECT count(*) FROM invitations WHERE season_id = $1 AND match_id IS NULL";
         let n: i64 = sqlx::query_scalar(n).bind(season.0).fetch_one(&self.readers).await?;

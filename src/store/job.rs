@@ -1,4 +1,4 @@
-//! Writes with their type erased: jobs that share a commit, and the callers that wait for them.
+//! Type-erased writes: jobs that share a commit, and the callers that wait for them.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -8,38 +8,38 @@ use tokio::sync::oneshot;
 
 use super::Error;
 
-/// Something to be written: all of it, or nothing.
+/// Something that is written atomically: completely or not at all.
 pub trait Write: Send + 'static {
     /// The result of the job.
     type Out: Send + 'static;
 
-    /// Whether the job may wait a little to share a commit, because nobody waits for it.
+    /// Whether the job may be delayed a little to share a commit, because nobody waits for it.
     const LAZY: bool = false;
 
-    /// Whether everything handed in before must be written before it.
+    /// Whether everything that was handed in earlier must be written first.
     const BARRIER: bool = false;
 
-    /// Whether the job needs a commit of its own, because no transaction may be open around it.
+    /// Whether the job must run outside any transaction.
     const APART: bool = false;
 
-    /// Whether the job is a single statement, which by itself is written whole or not at all.
+    /// Whether the job is a single statement, which is atomic without a savepoint.
     fn is_one_statement(&self) -> bool {
         Self::APART
     }
 
-    /// Writes it. An error takes back what it has written, and nothing of what others wrote.
+    /// Writes. If this returns an error, its own changes are rolled back, and no others.
     fn run(&self, connection: &mut AnyConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
 }
 
-/// A statement with what it binds.
+/// An SQL statement with its bound values.
 pub type Query<'a> = sqlx::query::Query<'a, Any, <Any as Database>::Arguments>;
 
-/// What one statement writes, of which nothing is to be known but that it was written.
+/// A write that is a single SQL statement and has no result.
 pub trait Statement: Send + Sync + 'static {
-    /// As of [`Write`].
+    /// Has the meaning of [`Write::LAZY`].
     const LAZY: bool = false;
 
-    /// The statement.
+    /// The SQL statement with its bound values.
     fn statement(&self) -> Query<'_>;
 }
 
@@ -57,59 +57,59 @@ impl<S: Statement> Write for S {
     }
 }
 
-/// A job that failed.
+/// How a job failed.
 pub(super) enum Failed {
-    /// By what it wanted: the others do not care.
+    /// Because of its own data: other jobs of the batch are not affected.
     Alone,
-    /// By what befell the database: SQLite may have rolled everything back.
+    /// Because of the database: SQLite may have rolled back the whole batch.
     WithAll,
-    /// By what others did at the same time, or by a connection that broke: it may succeed at once.
+    /// Because of a conflict with concurrent transactions, or a broken connection: an immediate retry may succeed.
     Passing,
 }
 
-/// A job at work.
+/// The future of a running job.
 pub(super) type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A [`Write`] with its type erased, and the caller that waits for it.
 pub(super) trait Job: Send {
     fn is_lazy(&self) -> bool;
     fn is_one_statement(&self) -> bool;
-    /// Whether the job needs a commit of its own.
+    /// Whether the job must run outside any transaction.
     fn is_apart(&self) -> bool {
         false
     }
-    /// Whether the task ends with this job.
+    /// Whether the writer's task ends with this job.
     fn is_last(&self) -> bool {
         false
     }
-    /// Whether everything handed in before must be written before this job is answered.
+    /// Whether everything that was handed in earlier must be written before this job is answered.
     fn is_barrier(&self) -> bool;
-    /// Writes, and keeps the outcome until it is known whether it lasts.
+    /// Writes, and keeps the outcome until the batch has been committed or lost.
     fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>>;
-    /// Whether somebody waits for its outcome.
+    /// Whether a caller waits for the outcome.
     fn is_awaited(&self) -> bool {
         true
     }
-    /// The disk failed while it wrote and committed in one: nobody can say whether that lasts.
+    /// Called after the disk failed in a job that commits by itself: the outcome becomes unknown.
     fn doubt_if_io(&mut self) {}
-    /// How the disk refused it when it ran, if it did.
+    /// The disk's error when the job ran, if the job failed because of the disk.
     fn refused_by_disk(&self) -> Option<&Error> {
         None
     }
-    /// Tells the outcome: durable now, or lost by the commit's fault.
+    /// Sends the outcome to the caller: durable if `lost` is `None`, else lost because the commit failed.
     fn answer(self: Box<Self>, lost: Option<Error>);
 }
 
-/// A [`Write`], and the caller that waits for it.
+/// A [`Write`] and the caller that waits for its outcome.
 pub(super) struct Pending<W: Write> {
     write: W,
     outcome: Option<Result<W::Out, Error>>,
-    /// Nobody listens to a job that was only handed in.
+    /// `None` for a write that was handed in, whose outcome nobody waits for.
     reply: Option<oneshot::Sender<Result<W::Out, Error>>>,
 }
 
 impl<W: Write> Pending<W> {
-    /// A write whose outcome somebody waits for, if there is where to send it.
+    /// A job for a write; `reply` receives the outcome, if a caller waits for it.
     pub(super) fn new(write: W, reply: Option<oneshot::Sender<Result<W::Out, Error>>>) -> Self {
         Self { write, outcome: None, reply }
     }
@@ -162,7 +162,7 @@ impl<W: Write + Sync> Job for Pending<W> {
 
     fn answer(self: Box<Self>, lost: Option<Error>) {
         let outcome = match (lost, self.outcome) {
-            // A job's own refusal is truer than the batch's fault.
+            // The job's own error is more precise than the batch's error.
             (_, Some(Err(error))) | (Some(error), _) => Err(error),
             (None, Some(Ok(out))) => Ok(out),
             (None, None) => Err(Error::Closed),

@@ -1,4 +1,4 @@
-//! The journal: what was put in, by whom, when. The truth of every match and puzzle.
+//! The journal: every entry of a match or puzzle with the input that caused it. All other state can be derived from it.
 
 use sqlx::AnyConnection;
 
@@ -9,22 +9,22 @@ use super::{Credit, Error, InputId, Place, PuzzleStage, Store, UserId, Write};
 use crate::meter::Rows;
 use rules::Timestamp;
 
-/// One more entry at the end of a journal, with what follows from it: all of that, or nothing.
+/// Appends an entry to a journal together with its effects, atomically.
 #[derive(Clone, Debug)]
 pub struct Append {
     /// The match or puzzle.
     pub place: Place,
-    /// The entry's number: one more than the last.
+    /// The entry's number: the last entry's number plus 1.
     pub n: i64,
     /// The entry as a line of the record.
     pub entry: String,
-    /// The input that brought it, which counts once; `None` for what clock and chance write.
+    /// The input that caused the entry, which can be counted only once; `None` for entries of the clock or of chance.
     pub input: Option<InputId>,
-    /// The player whose input it is: nothing older of theirs is played any more. `None` for host's orders, too.
+    /// The player whose input it is; their older inputs are not played from now on. Also `None` for orders of a host.
     pub author: Option<UserId>,
-    /// The last outage that this entry gives back, if it does.
+    /// The number of the last outage for which this entry gives time back, if it gives any.
     pub credited: Option<i64>,
-    /// How far a puzzle has come with it, and when.
+    /// The new stage of a puzzle, and the time.
     pub stage: Option<(PuzzleStage, Timestamp)>,
 }
 
@@ -45,7 +45,7 @@ impl Write for Append {
         Ok(())
     }
 
-    // A trigger moves the count of entries on.
+    // The statement is atomic by itself: a trigger increases the count of entries.
     fn is_one_statement(&self) -> bool {
         self.credited.is_none() && self.author.is_none() && self.stage.is_none()
     }
@@ -54,11 +54,11 @@ impl Write for Append {
 /// A line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalLine {
-    /// Its number, from 1.
+    /// The line's number, from 1.
     pub n: i64,
     /// The entry as a line of the record.
     pub entry: String,
-    /// The input that brought it.
+    /// The input that caused the entry.
     pub input: Option<InputId>,
 }
 
@@ -66,13 +66,13 @@ impl Store {
     /// The whole journal of a match or a puzzle, in order.
     ///
     /// # Errors
-    /// There is none, it is damaged, or the store cannot be read.
+    /// The journal does not exist or is damaged, or the store cannot be read.
     pub async fn journal(&self, place: impl Into<Place> + Send) -> Result<Vec<JournalLine>, Error> {
         let place = place.into();
         self.readers.read(move |mut reader| async move { Ok(place.read(&mut reader).await) }).await?
     }
 
-    /// How much there is in the database.
+    /// Row counts of the database, for metrics.
     pub async fn counts(&self) -> Result<Rows, Error> {
         let counts = sqlx::query_as(
             "SELECT (SELECT count(*) FROM puzzles WHERE stage = 'open'),
@@ -86,20 +86,20 @@ impl Store {
     /// The size of a database on a server, in bytes.
     ///
     /// # Errors
-    /// The store cannot be read, or is a file.
+    /// The store cannot be read, or the database is a file.
     pub async fn size_on_server(&self) -> Result<u64, Error> {
         let size: i64 =
             sqlx::query_scalar("SELECT pg_database_size(current_database())").fetch_one(&self.readers).await?;
         Ok(u64::try_from(size).unwrap_or_default())
     }
 
-    /// For what an input was counted, if it was.
+    /// The match or puzzle whose journal contains an input, if any does.
     pub async fn place_of_input(&self, input: InputId) -> Result<Option<Place>, Error> {
         let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = $1").bind(input);
         Ok(found.fetch_optional(&self.readers).await?.map(Place::of_key))
     }
 
-    /// Reads the whole file and every journal in it, and says which journals are damaged.
+    /// Reads every journal, and returns the damaged ones.
     ///
     /// # Errors
     /// The store cannot be read, or is damaged elsewhere.

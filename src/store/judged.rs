@@ -1,18 +1,18 @@
-//! Which inputs have been judged, and how: a verdict outlives every restart.
+//! The verdicts on inputs (played, or refused and why), which survive restarts.
 
 use sqlx::AnyConnection;
 
 use super::{Error, InputId, MessageId, Query, Statement, Store, UserId, Write};
 
-/// Notes that an input was refused, so that it stays refused. The first verdict counts: another fails with
-/// [`Error::Repeated`].
+/// Stores that an input was refused, so that it stays refused. Only the first verdict on an input counts: a second one
+/// fails with [`Error::Repeated`].
 #[derive(Clone, Debug)]
 pub struct Refuse {
     /// The input.
     pub input: InputId,
-    /// Its author: nothing older of theirs is played any more.
+    /// The input's author; their older inputs are not played from now on.
     pub author: UserId,
-    /// Why, as its author is told.
+    /// The reason in the words that the author is shown.
     pub words: String,
 }
 
@@ -28,7 +28,7 @@ impl Write for Refuse {
     }
 }
 
-/// Notes, together with its entry, that an input was played.
+/// Stores that an input was played, in the transaction that appends its entry.
 pub(super) async fn note_played(connection: &mut AnyConnection, author: UserId, input: InputId) -> Result<(), Error> {
     note(connection, author, input, None).await
 }
@@ -48,7 +48,7 @@ async fn note(
     Ok(())
 }
 
-/// Notes as which input a message is put in that was edited before it was read.
+/// Stores the input id under which a message was submitted that had been edited before the bot read it.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteEdited {
     /// The message.
@@ -69,13 +69,13 @@ impl Statement for NoteEdited {
 }
 
 impl Store {
-    /// As which input a message was put in last that was edited before it was read.
+    /// The input id under which a message was last submitted that had been edited before the bot read it.
     pub async fn edited_as(&self, message: MessageId) -> Result<Option<InputId>, Error> {
         let input = sqlx::query_scalar("SELECT input FROM edited_messages WHERE message_id = $1").bind(message);
         Ok(input.fetch_optional(&self.readers).await?)
     }
 
-    /// Why an input was refused; `None` if it was not.
+    /// Why an input was refused; `None` if it was not refused.
     pub async fn refusal_of(&self, input: InputId) -> Result<Option<String>, Error> {
         let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = $1")
             .bind(input)

@@ -25,7 +25,7 @@ impl Statement for KeepLanguage {
     }
 }
 
-/// Keeps the language that a server has in Discord.
+/// Stores the language that a server has set in Discord.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepPreferredLanguage {
     /// The server.
@@ -50,7 +50,7 @@ impl Statement for KeepPreferredLanguage {
 pub struct GuildLanguages {
     /// What `/setup language` has set.
     pub set: Option<Language>,
-    /// What the server last had in Discord; `None` before [`KeepPreferredLanguage`].
+    /// The language that the server last had in Discord; `None` before [`KeepPreferredLanguage`] is written.
     pub preferred: Option<Language>,
 }
 

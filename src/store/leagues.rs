@@ -1,39 +1,39 @@
-//! How the matches of a season or league stand, as far as their logs have to follow.
+//! The state of the matches of a season or league, as far as the season's log depends on it.
 
 use super::{ChannelId, Error, MatchId, SeasonId, Store};
 use rules::Seat;
 
-/// How a match stands.
+/// The state of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The match is being played.
     Open,
     /// This seat has won it.
     Won(Seat),
-    /// Its game has left it undecided.
+    /// The game ended undecided.
     Drawn,
-    /// The match was annulled, or a host ended it without a winner, or it was stopped.
+    /// The match was annulled, was stopped, or was ended by a host without a winner.
     Void,
 }
 
-/// A match that a line of a log has opened.
+/// A match that a line of a season's log has opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenedMatch {
-    /// The line.
+    /// The number of the log's line.
     pub n: u32,
     /// The match.
     pub id: MatchId,
-    /// The channel that is told.
+    /// The match's channel, which is informed.
     pub channel: ChannelId,
-    /// How it stands.
+    /// The state of the match.
     pub standing: Standing,
 }
 
-/// The line, the match, its channel and stage, and of its result the winner and what ended it.
+/// The log's line, the match, its channel and stage, and its result's winner and cause, as columns of the query.
 type Row = (i64, MatchId, ChannelId, String, Option<i64>, Option<String>);
 
 impl Store {
-    /// The matches that the lines of a log have opened, in order.
+    /// The matches that a season's log has opened, in the order of its lines.
     pub async fn matches_of_season(&self, id: SeasonId) -> Result<Vec<OpenedMatch>, Error> {
         let rows: Vec<Row> = sqlx::query_as(
             "SELECT m.n, m.match_id, matches.channel_id, matches.stage, results.winner, results.ended_by

@@ -1,11 +1,11 @@
-//! The ledger of each server: who owns how many garnets, community garnets and Tokens of Life, and why.
+//! The ledger of each server: how many garnets, community garnets and Tokens of Life everybody owns, and why.
 //!
-//! It has several books ([`Book`]): a casual one, and one for each season. What stands in one counts for nothing in another.
+//! It has several books ([`Book`]): a casual one, and one for each season. The books are independent of each other.
 //!
-//! Append-only and double entry: every line takes from one account what it gives to another. What is granted comes
-//! from the house and what is paid goes there. While a match runs, what its players own is at stake in it: nobody can
-//! spend it twice, and nobody can read from the ledger what was bid. The triggers of the schema keep balances from
-//! going below nothing, whatever is written at the same time.
+//! The ledger is append-only and double-entry: every line moves an amount from one account to another. Grants come from
+//! the house's account, and payments go to it. While a match runs, its players' property is at stake: it lies in
+//! accounts of the match, so nobody can spend it twice, and nobody can read from the ledger what was bid. Triggers in
+//! the schema keep balances from becoming negative, even under concurrent writes.
 
 use std::collections::BTreeMap;
 
@@ -20,13 +20,13 @@ pub use heir::Heir;
 pub use paid::Paid;
 pub use take_back::TakeBack;
 
-/// The most lines of a history that are read at once.
+/// Maximum number of lines of a history that are read at once.
 pub const HISTORY_LINES_MAX: u32 = 200;
 
-/// The most that one holder puts at stake in one match: what the options of games take.
+/// Maximum amount that one holder can put at stake in one match: the limit that the games' options have.
 pub const STAKE_MAX: u32 = 1_000_000;
 
-/// Who owns something.
+/// An owner of assets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Owner {
     /// A user.
@@ -80,7 +80,7 @@ fn read_asset(word: &str) -> Result<Asset, Error> {
     }
 }
 
-/// An account: what an owner (`None`: the house) has of an asset, at hand or at stake in a match.
+/// An account: an owner's amount of an asset, at hand or at stake in a match. The owner `None` is the house.
 #[derive(Clone, Copy, Debug)]
 struct Account {
     book: Book,
@@ -98,7 +98,7 @@ impl Account {
         Self { book, asset, owner: Some(owner), at_stake_in: None }
     }
 
-    /// Finds its number, or opens it.
+    /// Returns the account's number, and creates the account if it does not exist.
     async fn open(self, connection: &mut AnyConnection) -> Result<i64, Error> {
         let (one, other) = self.owner.map_or((UserId(0), UserId(0)), Owner::ids);
         let match_id = self.at_stake_in.map_or(0, |match_id| match_id.0);
@@ -132,17 +132,17 @@ impl Account {
 }
 
 impl Account {
-    /// What is on it.
+    /// The amount in the account; 0 for the house, which alone can be negative.
     async fn balance(self, connection: &mut AnyConnection) -> Result<u32, Error> {
         let id = self.open(&mut *connection).await?;
         let select = "SELECT CAST(balance AS BIGINT) FROM ledger_balances WHERE account_id = $1";
         let balance: i64 = sqlx::query_scalar(select).bind(id).fetch_one(connection).await?;
-        // Only the house owes.
+        // Only the house's balance may be negative.
         Ok(u32::try_from(balance.max(0)).unwrap_or(u32::MAX))
     }
 }
 
-/// Why a line is written.
+/// The reason for a line of the ledger.
 #[derive(Clone, Debug)]
 struct Cause<'a> {
     at: Timestamp,
@@ -179,21 +179,21 @@ async fn write_line(
     Ok(())
 }
 
-/// A host gives somebody something, or corrects what somebody has.
+/// A host gives an owner something, or corrects what an owner has.
 ///
 /// # Errors
-/// [`Error::Overdrawn`] if more is taken than there is at hand.
+/// [`Error::Overdrawn`] if more is taken than the owner has at hand.
 #[derive(Clone, Debug)]
 pub struct Correct {
     /// The book.
     pub book: Book,
-    /// Whose possession changes.
+    /// The owner whose account is corrected.
     pub owner: Owner,
-    /// What of.
+    /// The asset.
     pub asset: Asset,
-    /// By how much: granted if positive, taken if negative.
+    /// The change: granted if positive, taken if negative.
     pub change: i32,
-    /// Why; not empty.
+    /// The reason; not empty.
     pub reason: String,
     /// The host.
     pub by: UserId,
@@ -213,10 +213,10 @@ impl Write for Correct {
     }
 }
 
-/// Makes several corrections at once: all of them, or none.
+/// Makes several corrections atomically.
 ///
 /// # Errors
-/// As of each of them.
+/// The errors of [`Correct`].
 #[derive(Clone, Debug)]
 pub struct CorrectAll(pub Vec<Correct>);
 
@@ -231,21 +231,21 @@ impl Write for CorrectAll {
     }
 }
 
-/// What a step of a season moves: what somebody has at hand goes to somebody else, the house being one of them where it is
-/// nobody.
+/// Moves an amount that a user has at hand to another user, by a step of a season. `None` as sender or receiver means
+/// the house.
 #[derive(Clone, Debug)]
 pub struct Transfer {
-    /// Who gives.
+    /// The sender; `None` for the house.
     pub from: Option<UserId>,
-    /// Who gets.
+    /// The receiver; `None` for the house.
     pub to: Option<UserId>,
-    /// What of.
+    /// The asset.
     pub asset: Asset,
-    /// How much.
+    /// The amount.
     pub amount: u32,
-    /// Why; not empty.
+    /// The reason; not empty.
     pub reason: String,
-    /// Who ordered it, if somebody did.
+    /// The person who ordered the transfer, if anybody did.
     pub by: Option<UserId>,
     /// When it is moved.
     pub at: Timestamp,
@@ -255,7 +255,7 @@ impl Transfer {
     /// Writes the transfer into a book.
     ///
     /// # Errors
-    /// [`Error::Overdrawn`] if more is moved than there is at hand.
+    /// [`Error::Overdrawn`] if the sender has less at hand than the amount.
     pub(super) async fn write(&self, book: Book, connection: &mut AnyConnection) -> Result<(), Error> {
         let house = Account::house(book, self.asset);
         let account =
@@ -265,20 +265,20 @@ impl Transfer {
     }
 }
 
-/// What the players of a match put at stake: what its header says that they own.
+/// What the players of a match put at stake: what the match's header says that they own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stakes {
-    /// Who stakes how much of what.
+    /// Holders with the asset and the amount that they put at stake.
     pub of: Vec<(Holder, Asset, u32)>,
-    /// Whether the house lends what they lack of it.
+    /// Whether the house lends the players what they lack.
     pub lends: bool,
 }
 
 /// Opens a match and puts at stake what its players bring.
 ///
 /// # Errors
-/// Whatever keeps the match from being opened; [`Error::Overdrawn`] if the players own less than they stake by now.
-/// Then there is no match.
+/// The errors of [`OpenMatch`], and [`Error::Overdrawn`] if players by now own less than they stake. Then no match is
+/// opened.
 #[derive(Clone, Debug)]
 pub struct OpenStaked {
     /// The match.
@@ -298,7 +298,7 @@ impl Write for OpenStaked {
 }
 
 impl Stakes {
-    /// Puts it at stake in a match that has just been opened, in that match's book.
+    /// Puts these amounts at stake in a match that has just been opened, in the match's book.
     pub(super) async fn put_in(
         &self,
         connection: &mut AnyConnection,
@@ -328,17 +328,17 @@ impl Stakes {
     }
 }
 
-/// Ends a match's account: gives back what was at stake, and makes its payments. Once; again, or for a match that was
-/// opened without stakes, it changes nothing.
+/// Settles a match: gives back what was at stake, and makes the match's payments. Idempotent; does nothing for a match
+/// that was opened without stakes.
 ///
 /// # Errors
-/// [`Error::Overdrawn`] for payments that nobody has the means for; then nothing is changed.
+/// [`Error::Overdrawn`] if a payer cannot pay; then nothing is changed.
 #[derive(Clone, Debug)]
 pub struct Payout {
     /// The match.
     pub match_id: MatchId,
-    /// Who sits where now: they get what the seats have earned. In a season, the holder of the place in the cast gets
-    /// it. What a seat pays is paid by those who have something at stake on it.
+    /// The users who hold the seats now. They receive what the seats have earned; in a season, the member who holds the
+    /// place in the cast receives it. Payments of a seat are made by the user who put something at stake on the seat.
     pub users: BySeat<UserId>,
     /// The payments of the match, in order.
     pub postings: Vec<Posting>,
@@ -347,7 +347,7 @@ pub struct Payout {
 }
 
 impl Write for Payout {
-    /// Whether anything was done.
+    /// Whether the match was settled by this call.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
@@ -403,7 +403,7 @@ impl Payout {
         Ok(())
     }
 
-    /// Who put something at stake on each seat; where nobody did, the person who sits there now.
+    /// For each seat the user who put something at stake on it, or else the user who holds it now.
     async fn stakers(&self, connection: &mut AnyConnection) -> Result<BySeat<UserId>, Error> {
         let rows = sqlx::query("SELECT seat, user_id FROM ledger_stakes WHERE match_id = $1")
             .bind(self.match_id.0)
@@ -424,34 +424,34 @@ fn read_owner(row: &AnyRow) -> Result<Owner, Error> {
     Ok(Owner::from_ids(row.try_get::<UserId, _>("one")?, row.try_get::<UserId, _>("other")?))
 }
 
-/// What somebody owns of an asset.
+/// What an owner has of an asset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Balance {
-    /// To be spent.
+    /// The amount that can be spent.
     pub at_hand: i64,
-    /// In matches that run.
+    /// The amount that is at stake in running matches.
     pub at_stake: i64,
 }
 
-/// One line of somebody's history.
+/// One line of an owner's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryLine {
     /// When it was booked.
     pub at: Timestamp,
-    /// What of.
+    /// The asset.
     pub asset: Asset,
-    /// By how much it changed what is at hand.
+    /// The change of the amount at hand.
     pub change: i64,
     /// The reason, in words.
     pub reason: String,
-    /// The match, if it was in one.
+    /// The match that the line belongs to, if any.
     pub match_id: Option<MatchId>,
-    /// The host who ordered it, if one did.
+    /// The host who ordered it, if any.
     pub by: Option<UserId>,
 }
 
 impl Store {
-    /// Who has put something at stake in a match.
+    /// The users who have put something at stake in a match.
     pub async fn stakers(&self, id: MatchId) -> Result<Vec<UserId>, Error> {
         Ok(sqlx::query_scalar("SELECT user_id FROM ledger_stakes WHERE match_id = $1")
             .bind(id.0)
@@ -459,7 +459,7 @@ impl Store {
             .await?)
     }
 
-    /// What everybody owns by a book, in order of owner and asset; those who never owned anything are left out.
+    /// The balances of all owners in a book; owners who never had anything are left out.
     pub async fn balances(&self, book: Book) -> Result<BTreeMap<(Owner, Asset), Balance>, Error> {
         let rows = sqlx::query(
             "SELECT asset, one, other, match_id, balance FROM ledger_balances
@@ -483,7 +483,7 @@ impl Store {
         Ok(balances)
     }
 
-    /// The latest lines of a book that changed what an owner has at hand, the newest first; at most [`HISTORY_LINES_MAX`].
+    /// The latest lines of a book that changed what an owner has at hand, newest first; at most [`HISTORY_LINES_MAX`].
     pub async fn history(&self, book: Book, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
         let (one, other) = owner.ids();
         let rows = sqlx::query(
@@ -503,7 +503,7 @@ impl Store {
         rows.iter().map(read_history).collect()
     }
 
-    /// What these players bring into a match of a book: all garnets and community garnets that they have at hand there.
+    /// What these users bring into a match: all garnets and community garnets that they have at hand in the book.
     pub async fn stakes(&self, book: Book, users: &BySeat<UserId>) -> Result<Stakes, Error> {
         let balances = self.balances(book).await?;
         let mut stakes = Vec::new();

@@ -1,26 +1,26 @@
-//! How far people have come in tutorials.
+//! People's progress in tutorials.
 
 use super::{Error, Query, Statement, Store, UserId};
 
-/// Keeps where somebody is in a game's tutorial.
+/// Stores a person's progress in a game's tutorial.
 #[derive(Clone, Debug)]
 pub struct KeepLesson {
     /// The learner.
     pub user: UserId,
     /// The game's id.
     pub game: String,
-    /// Where they are.
+    /// The person's progress.
     pub lesson: LessonRow,
 }
 
-/// Where somebody is in a game's tutorial.
+/// A person's progress in a game's tutorial.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonRow {
-    /// The lesson they are at, from 0.
+    /// The current lesson, from 0.
     pub number: usize,
-    /// What has been said in it, as lines of a record.
+    /// The inputs in the current lesson, as lines of a record.
     pub said: String,
-    /// The lessons they have learned: a bit for each, the first one the lowest.
+    /// The lessons that the person has completed: one bit each, the first lesson in the lowest.
     pub learned: u32,
 }
 
@@ -40,7 +40,7 @@ impl Statement for KeepLesson {
 }
 
 impl Store {
-    /// Where somebody is in a game's tutorial: at its beginning, if they have not begun it.
+    /// A person's progress in a game's tutorial; the default if they have not begun.
     pub async fn lesson(&self, user: UserId, game: &str) -> Result<LessonRow, Error> {
         let found: Option<(i64, String, i64)> =
             sqlx::query_as("SELECT number, said, learned FROM lessons WHERE user_id = $1 AND game = $2")

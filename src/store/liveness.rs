@@ -1,11 +1,11 @@
-//! When each shard of the bot was last seen at work, and the outages that are given back to the players.
+//! When each shard of the bot was last at work, and the outages whose time is given back to players.
 //!
-//! One outage is one shard's. It is kept with the division that was in force, so that it is known for ever which servers
-//! it met; what is played elsewhere owes it nothing.
+//! An outage belongs to one shard. It is stored with the number of shards at that time, so that it stays known which
+//! servers it affected.
 //!
-//! The numbers of outages of all shards form one sequence. When the number of shards has changed ([`Store::divide`]),
-//! the absence of each former shard is noted first; the new shards begin to read where the former shard that was
-//! furthest behind had come to.
+//! The outages of all shards are numbered in one sequence. When the number of shards changes ([`Store::divide`]), the
+//! absence of each former shard is recorded first; the new shards then read missed messages from the earliest time up
+//! to which any former shard had read.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -13,51 +13,53 @@ use sqlx::{AnyConnection, Row};
 use super::{Error, GuildId, Place, Query, Shard, Statement, Store, Write};
 use rules::{Millis, Timestamp};
 
-/// A time in which a shard of the bot could not work.
+/// A period in which a shard of the bot could not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
-    /// Its number; later ones have higher ones.
+    /// The outage's number; later outages have higher numbers.
     pub id: i64,
-    /// When the bot was last seen at work before it.
+    /// When the bot was last at work before the outage.
     pub began: Timestamp,
-    /// When it was back.
+    /// When the bot was back at work.
     pub ended: Timestamp,
 }
 
 impl Outage {
-    /// How long it lasted.
+    /// The length of the outage.
     pub fn length(&self) -> Millis {
         self.ended - self.began
     }
 }
 
-/// Notes that a shard is at work, and the absence that ends by this.
+/// Stores that a shard is at work, and the absence that ended now, if any.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat {
     /// The shard.
     pub shard: Shard,
-    /// The time.
+    /// The present time.
     pub now: Timestamp,
-    /// The absence; `None` if there was none, however long ago the last such note is.
+    /// The absence that ended; `None` if there was none, however old the last heartbeat is.
     pub away: Option<Away>,
-    /// Whether to find out first that there is room for a journal's longest entry: a note alone needs none.
+    /// Whether to check that there is room on the disk for a journal's longest entry; a heartbeat alone needs almost
+    /// none.
     pub needs_room: bool,
 }
 
 /// An absence of the bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
-    /// When it began, as far as the process knows; never before the last note that the bot was at work.
+    /// When the absence began, as far as the process knows. If this is before the last heartbeat, the last heartbeat
+    /// counts.
     pub from: Timestamp,
-    /// The shortest absence that is an outage by itself. Shorter ones are added up until they make one.
+    /// The minimum length of an outage. Shorter absences are added up until they reach it.
     pub outage_min: Millis,
 }
 
-/// More than a journal's longest entry takes.
+/// More bytes than a journal's longest entry takes.
 const ROOM_BYTES: usize = 128 << 10;
 
 impl Write for Heartbeat {
-    /// The outage that has ended by this.
+    /// The outage that has ended, if the absence makes one.
     type Out = Option<Outage>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Self::Out, Error> {
@@ -83,7 +85,7 @@ impl Write for Heartbeat {
     }
 }
 
-/// The outage that an absence until now comes to, by itself or with those before it.
+/// Records the outage that results from an absence until now, alone or together with earlier short absences.
 async fn outage(
     shard: Shard,
     away: Away,
@@ -94,7 +96,7 @@ async fn outage(
         .bind(i64::from(shard.id))
         .fetch_optional(&mut *connection)
         .await?;
-    // Before its first day at work nobody missed it.
+    // Before a shard's first heartbeat there is nothing to give back.
     let Some((seen, account)) = known else { return Ok(None) };
     let began = away.from.max(Timestamp(seen));
     let length = (now - began).max(Millis::ZERO);
@@ -125,13 +127,13 @@ async fn outage(
     Ok(Some(Outage { id, began, ended: now }))
 }
 
-/// Divides the servers anew. Until now each shard of the division before was away since its last sign, and that is its
-/// outage: so everybody is owed what their own shard missed. The new ones go on from there, and begin to read where the
-/// one that was furthest behind had come to.
+/// Changes the number of shards. Each former shard's time since its last heartbeat is recorded as an outage, so that
+/// players get back what their own shard missed. The new shards read missed messages from the earliest time up to which
+/// any former shard had read.
 struct Divide {
     n_shards: u32,
     now: Timestamp,
-    /// The shards of the division before, and when each was last at work.
+    /// The former shards, each with its last heartbeat.
     before: Vec<(Shard, Timestamp)>,
     outage_min: Millis,
 }
@@ -152,8 +154,8 @@ impl Write for Divide {
                 .fetch_all(&mut *connection)
                 .await?;
         sqlx::query("DELETE FROM unheard").execute(&mut *connection).await?;
-        // Messages are read again. Nobody knows any more which shard an interaction is for: a person who waits for a
-        // deferred answer does not get it, and Discord says so.
+        // The new shards read messages again. Interactions cannot be assigned to a new shard: a person who waits for a
+        // deferred answer does not get it, and Discord tells them that it failed.
         sqlx::query("DELETE FROM events").execute(&mut *connection).await?;
         for shard in Shard::all(n_shards) {
             sqlx::query("INSERT INTO liveness (shard, shards, seen_at) VALUES ($1, $2, $3)")
@@ -184,12 +186,12 @@ impl Write for Divide {
     }
 }
 
-/// Notes that an outage needs no giving back, because no clock ran.
+/// Stores that an outage has been handled for a match or puzzle: its time was given back, or no clock ran.
 #[derive(Clone, Copy, Debug)]
 pub struct Credit {
     /// The match or puzzle.
     pub place: Place,
-    /// The outage.
+    /// The outage's number.
     pub outage: i64,
 }
 
@@ -206,8 +208,8 @@ impl Statement for Credit {
 }
 
 impl Store {
-    /// Divides the servers into this many shards, if they have not been: whatever the shards of the division before
-    /// were away for is noted first, the times that were too short by themselves added up as always.
+    /// Sets the number of shards, if it differs from the stored one. First records the absences of the former shards;
+    /// short ones are added up as usual.
     pub async fn divide(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         let known: Vec<(i64, i64)> =
             sqlx::query_as("SELECT shard, shards FROM liveness ORDER BY shard").fetch_all(&self.readers).await?;
@@ -224,8 +226,8 @@ impl Store {
         self.write(Divide { n_shards, now, before, outage_min }).await
     }
 
-    /// Divides the servers as [`Self::divide`] does before anybody serves them, so that all processes find them
-    /// divided.
+    /// Like [`Self::divide`], but also stores the new shards if there were none. Called before any process serves a
+    /// shard, so that all processes find the shards stored.
     pub async fn settle_division(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         self.divide(n_shards, now, outage_min).await?;
         let known: i64 = sqlx::query_scalar("SELECT count(*) FROM liveness").fetch_one(&self.readers).await?;
@@ -235,7 +237,7 @@ impl Store {
         Ok(())
     }
 
-    /// The outages after the one with this number that met what is played on a server, in order.
+    /// The outages with a higher number than `id` that affected a server, in order.
     pub async fn outages_since(&self, id: i64, guild: GuildId) -> Result<Vec<Outage>, Error> {
         let query = sqlx::query(
             "SELECT outage_id, began, ended FROM outages
@@ -244,7 +246,7 @@ impl Store {
         query.bind(id).bind(guild).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The outages that ended then or later and met what is played on a server, in order.
+    /// The outages that ended at or after `at` and affected a server, in order.
     pub async fn outages_ended_since(&self, at: Timestamp, guild: GuildId) -> Result<Vec<Outage>, Error> {
         let query = sqlx::query(
             "SELECT outage_id, began, ended FROM outages
@@ -253,10 +255,10 @@ impl Store {
         query.bind(at.0).bind(guild).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// When a shard last wrote that it was at work; `None` before its first day.
+    /// When a shard last wrote a heartbeat; `None` before its first.
     ///
-    /// Nothing else is a sign of life. The stamp of an input says when its author spoke: that may have been while no
-    /// process ran, and the input was judged by a later process.
+    /// Nothing else proves that the shard was at work. The timestamp of an input says when its author spoke: no process
+    /// may have run at that time, and a later process may have judged the input.
     pub async fn last_sign(&self, shard: Shard) -> Result<Option<Timestamp>, Error> {
         let seen: Option<i64> = sqlx::query_scalar("SELECT seen_at FROM liveness WHERE shard = $1")
             .bind(i64::from(shard.id))
@@ -265,8 +267,8 @@ impl Store {
         Ok(seen.map(Timestamp))
     }
 
-    /// The last outage that may have met what a shard serves, if there was any: its own, or one from before the servers
-    /// were divided as they are.
+    /// The last outage that may have affected a shard's servers: its own, or one from before the present number of
+    /// shards was set.
     pub async fn last_outage(&self, shard: Shard) -> Result<Option<Outage>, Error> {
         let query = sqlx::query(
             "SELECT outage_id, began, ended FROM outages

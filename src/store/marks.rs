@@ -1,7 +1,8 @@
-//! Marks of people who are forgotten: a keyed hash of the id, and the pseudonym that took its place.
+//! Marks of forgotten people: a keyed hash of the id, and the alias that replaced it.
 //!
-//! A mark names nobody. It lets the rules hold that depend on who somebody was: a daily puzzle is begun once, and nobody sits
-//! down in a match of which they know too much. It is kept while such a rule may matter, and no longer.
+//! A mark does not reveal who the person is. Some rules still need to recognize a person after they were forgotten: a
+//! daily puzzle can be begun only once, and nobody may join a match whose secrets they know. A mark is deleted when no
+//! such rule can apply any more.
 
 use sha2::{Digest, Sha256};
 use sqlx::AnyConnection;
@@ -10,28 +11,29 @@ use super::{Error, Flag, GuildId, SeasonId, Store, UserId, Write};
 use crate::seed;
 use rules::{Millis, Timestamp};
 
-/// How long every mark is kept: a match that was over when somebody was forgotten may be reopened for a day.
+/// Minimum time for which a mark is kept: a match that was over when the person was forgotten may be reopened for a
+/// day.
 const KEPT_MIN: Millis = Millis::from_hours(48);
 
-/// The key of a database's marks. It has no printed form, so that no log holds it.
+/// The key for the marks of a database. It does not implement `Debug` or `Display`, so that it cannot get into a log.
 #[derive(Clone)]
 pub(super) struct MarkKey([u8; 32]);
 
 impl MarkKey {
-    /// A name of the database, which tells nothing of the key. Copies of the database share it.
+    /// A name for the database, derived from the key without revealing it. Backups of the database have the same name.
     pub(super) fn name_of_database(&self) -> String {
         let digest = Sha256::new_with_prefix(self.0).chain_update("database").finalize();
         digest.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
     }
 
-    /// The mark of a person: a keyed hash, nested so that nothing can be appended to what is hashed.
+    /// The mark of a person: a keyed hash, nested to prevent length-extension attacks.
     fn mark(&self, user: UserId) -> [u8; 32] {
         let inner = Sha256::new_with_prefix(self.0).chain_update(user.to_sql().to_be_bytes()).finalize();
         Sha256::new_with_prefix(self.0).chain_update(inner).finalize().into()
     }
 }
 
-/// Reads the key; draws it where there is none yet.
+/// Reads the key, or draws a random one if the database has none.
 pub(super) async fn find_or_draw(connection: &mut AnyConnection) -> Result<MarkKey, Error> {
     let find = "SELECT secret FROM mark_key";
     let found: Option<Vec<u8>> = sqlx::query_scalar(find).fetch_optional(&mut *connection).await?;
@@ -39,14 +41,14 @@ pub(super) async fn find_or_draw(connection: &mut AnyConnection) -> Result<MarkK
         let cut = |_| Error::Corrupt("the key of the marks is cut".to_owned());
         return bytes.try_into().map(MarkKey).map_err(cut);
     }
-    // If two shards start at the same moment, one of them draws it.
+    // If two shards start at the same moment, the first insert wins and both read that key.
     let draw = "INSERT INTO mark_key (one, secret) VALUES (1, $1) ON CONFLICT DO NOTHING";
     sqlx::query(draw).bind(seed::secret()?.as_slice()).execute(&mut *connection).await?;
     let bytes: Vec<u8> = sqlx::query_scalar(find).fetch_one(connection).await?;
     bytes.try_into().map(MarkKey).map_err(|_| Error::Corrupt("the key of the marks is cut".to_owned()))
 }
 
-/// Keeps the mark of somebody who is being forgotten.
+/// Stores the mark of a person who is being forgotten.
 #[derive(Clone, Debug)]
 pub struct KeepMark {
     mark: [u8; 32],
@@ -72,10 +74,10 @@ impl Write for KeepMark {
     }
 }
 
-/// Takes away the marks of those who have no part any more in anything that runs or may be ruled on.
+/// Deletes the marks that no rule needs any more.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepMarks {
-    /// The time.
+    /// The present time.
     pub now: Timestamp,
 }
 
@@ -105,12 +107,12 @@ impl Write for SweepMarks {
 }
 
 impl Store {
-    /// The mark that is kept of somebody whose id becomes this one.
+    /// The mark of a person, to be stored when `alias` replaces their id.
     pub fn mark(&self, user: UserId, alias: UserId, at: Timestamp) -> KeepMark {
         KeepMark { mark: self.mark_key.mark(user), alias, at }
     }
 
-    /// The pseudonyms that somebody has had who was forgotten and is here again, as long as that matters.
+    /// The aliases under which a person was forgotten earlier, as far as their marks still exist.
     pub async fn former(&self, user: UserId) -> Result<Vec<UserId>, Error> {
         let mark = self.mark_key.mark(user);
         Ok(sqlx::query_scalar("SELECT alias FROM marks WHERE mark = $1 ORDER BY alias")
@@ -119,7 +121,7 @@ impl Store {
             .await?)
     }
 
-    /// Whether somebody began the puzzle of a day before they were forgotten.
+    /// Whether a person began the puzzle of a day before they were forgotten.
     pub async fn began_before(&self, user: UserId, guild: GuildId, day: &str) -> Result<bool, Error> {
         let began = "SELECT EXISTS (SELECT 1 FROM puzzles JOIN marks ON owner_id = alias
                      WHERE mark = $1 AND kind = 'daily' AND guild_id = $2 AND day = $3)";
@@ -128,7 +130,7 @@ impl Store {
         Ok(began)
     }
 
-    /// Whether somebody was a member of a season or league before they were forgotten.
+    /// Whether a person was a member of a season or league before they were forgotten.
     pub async fn was_member(&self, user: UserId, season: SeasonId) -> Result<bool, Error> {
         let was = "SELECT EXISTS (SELECT 1 FROM season_members JOIN marks ON user_id = alias
                    WHERE mark = $1 AND season_id = $2)";

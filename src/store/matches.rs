@@ -14,12 +14,12 @@ use super::{
 };
 use rules::{BySeat, Millis, Seat, Timestamp};
 
-/// How far back the bot looks for people to hear who have nothing open any more.
+/// How far back [`Store::people_to_hear`] looks for people who have nothing open any more.
 const LATELY: Millis = Millis::from_secs(24 * 60 * 60);
-/// How many such people are heard at most: everybody else waits until they have been.
+/// Maximum number of such people; while their DMs are read, everybody else waits.
 const LATELY_MAX: i64 = 200;
 
-/// How far a match has come.
+/// The stage of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Stage {
@@ -27,24 +27,24 @@ pub enum Stage {
     Open,
     /// The match has a result.
     Over,
-    /// A fault of ours stopped the match, and it waits for somebody to look.
+    /// A fault of the bot stopped the match; it waits for an admin or host to act.
     Adjourned,
 }
 
 kept_as_word!(Stage);
 
-/// Who sits on a seat.
+/// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
     /// The person.
     pub user: UserId,
-    /// What they are called there.
+    /// Their name in the match.
     pub name: String,
-    /// Their own channel, where it takes the place of the DM.
+    /// The channel that replaces DMs for them, if they have one.
     pub channel: Option<ChannelId>,
 }
 
-/// A match as it is kept, without its journal.
+/// A match as stored, without its journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchRow {
     /// Its number.
@@ -55,44 +55,45 @@ pub struct MatchRow {
     pub guild: GuildId,
     /// The channel.
     pub channel: ChannelId,
-    /// Who opened it.
+    /// The person who opened the match.
     pub host: UserId,
     /// The first line of its record.
     pub header: String,
     /// When it was opened.
     pub opened_at: Timestamp,
-    /// How far it has come.
+    /// The stage of the match.
     pub stage: Stage,
-    /// The last outage given back.
+    /// The number of the last outage for which time was given back.
     pub credited: i64,
-    /// The entry up to which everybody has been told everything; -1 before the opening.
+    /// The entry up to which every audience has been informed; -1 before the opening.
     pub settled_n: i64,
-    /// Where everything is shown, if anywhere.
+    /// The channel in which spectators are shown everything, if there is one.
     pub spectators: Option<ChannelId>,
-    /// Where the server announces openings and results as well, if anywhere.
+    /// The channel in which the server announces openings and results, if there is one.
     pub announcements: Option<ChannelId>,
-    /// What its channel is told when it begins, beside who plays; nothing of matches from before this was kept.
+    /// Text for the opening message in addition to the list of players; empty for matches older than this column.
     pub opening: String,
-    /// When the bot was last at work as of the copy that the match was restored from, until those who play have been told.
+    /// If the match was restored from a backup: when the bot was last at work before that backup. `None` once the
+    /// players have been informed.
     pub restored_from: Option<Timestamp>,
-    /// What is compared of the puzzle that it is about, if that has been noted.
+    /// Fingerprint of the puzzle that the match is about, for comparison with others, if stored.
     pub puzzle: Option<String>,
-    /// Since when it is paused, if it is about a puzzle.
+    /// When the match was paused, if it is about a puzzle and paused.
     pub paused_at: Option<Timestamp>,
-    /// Whether the solution is held back from those who played.
+    /// Whether the solution is withheld from those who played.
     pub held_back: HeldBack,
-    /// Who sits where.
+    /// The players by seat.
     pub seats: BySeat<SeatRow>,
 }
 
 impl MatchRow {
-    /// Whether the match is played by direct message alone, on no server: practice.
+    /// Whether the match is played by direct message only, outside any server (practice).
     pub fn is_direct(&self) -> bool {
         self.guild == GuildId::NONE
     }
 }
 
-/// What a start needs to know of an open match.
+/// What a starting bot needs to know of an open match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRow {
     /// Its number.
@@ -103,15 +104,15 @@ pub struct OpenRow {
     pub guild: GuildId,
     /// The channel.
     pub channel: ChannelId,
-    /// Who opened it.
+    /// The person who opened the match.
     pub host: UserId,
-    /// Who sits where.
+    /// The players in the order of their seats.
     pub users: Vec<UserId>,
-    /// Whether everybody has been told everything, so that `deadline` is current.
+    /// Whether every audience has been informed of everything, so that `deadline` is current.
     pub is_settled: bool,
     /// The next deadline.
     pub deadline: Option<Timestamp>,
-    /// The last outage given back.
+    /// The number of the last outage for which time was given back.
     pub credited: i64,
 }
 
@@ -122,23 +123,23 @@ pub struct OpenMatch {
     pub game: String,
     /// The server.
     pub guild: GuildId,
-    /// The channel; it has no other open match.
+    /// The channel, which must have no other open match.
     pub channel: ChannelId,
-    /// Who opens it.
+    /// The person who opens the match.
     pub host: UserId,
-    /// The first line of its record, the setup completed.
+    /// The first line of its record, with the complete setup.
     pub header: String,
     /// When the match is opened.
     pub at: Timestamp,
-    /// Who sits where.
+    /// The players by seat.
     pub seats: BySeat<SeatRow>,
     /// The first deadline.
     pub deadline: Option<Timestamp>,
-    /// What is compared of the puzzle that it is about, if it is about one (`rules::Sketch`).
+    /// Fingerprint of the puzzle (`rules::Sketch`), if the match is about one.
     pub puzzle: Option<String>,
-    /// Whether the host brings what is played: then they know everything that the match hides.
+    /// Whether the host provides what is played: then the host knows everything that the match hides.
     pub is_brought: bool,
-    /// What its channel is told when it begins, beside who plays.
+    /// Text for the opening message in addition to the list of players.
     pub opening: String,
 }
 
@@ -186,7 +187,7 @@ impl Write for OpenMatch {
     }
 }
 
-/// Stops a match that cannot go on, until somebody has looked. One that is over stays so.
+/// Stops an open match that cannot continue. A match that is over is not changed.
 #[derive(Clone, Copy, Debug)]
 pub struct AdjournMatch {
     /// The match.
@@ -197,7 +198,7 @@ impl Write for AdjournMatch {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // A match may be stopped because its checksum is wrong: then the checksum stays so.
+        // The match may be stopped because its checksum is wrong; then the checksum stays wrong.
         let guard = Place::Match(self.match_id).guard(connection).await?;
         sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = $1 AND stage = 'open'")
             .bind(self.match_id.0)
@@ -207,14 +208,14 @@ impl Write for AdjournMatch {
     }
 }
 
-/// Puts another person on a seat, and notes who did it.
+/// Gives a seat to another person, and records which host did it.
 #[derive(Clone, Debug)]
 pub struct Substitute {
     /// The match.
     pub match_id: MatchId,
     /// The seat.
     pub seat: Seat,
-    /// Who sits there from now on.
+    /// The new player.
     pub player: SeatRow,
     /// The host who did it.
     pub host: UserId,
@@ -241,7 +242,7 @@ impl Write for Substitute {
     }
 }
 
-/// Gives a seat a channel of its own, or takes it away.
+/// Gives a seat its own channel, or removes it.
 #[derive(Clone, Copy, Debug)]
 pub struct SetChannel {
     /// The match.
@@ -267,12 +268,12 @@ impl Write for SetChannel {
     }
 }
 
-/// Moves a match to another channel, and notes who did it.
+/// Moves a match to another channel, and records which host did it.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveMatch {
     /// The match.
     pub match_id: MatchId,
-    /// The channel; it has no other open match.
+    /// The new channel, which must have no other open match.
     pub channel: ChannelId,
     /// The host who did it.
     pub host: UserId,
@@ -296,12 +297,12 @@ impl Write for MoveMatch {
     }
 }
 
-/// Sets where everything is shown to spectators.
+/// Sets the channel in which spectators are shown everything.
 #[derive(Clone, Copy, Debug)]
 pub struct SetSpectators {
     /// The match.
     pub match_id: MatchId,
-    /// The channel; `None` for nowhere.
+    /// The channel; `None` for none.
     pub channel: Option<ChannelId>,
 }
 
@@ -319,7 +320,7 @@ impl Write for SetSpectators {
     }
 }
 
-/// Notes what a host did beside the journal.
+/// Records an act of a host that is not in the journal.
 #[derive(Clone, Debug)]
 pub struct NoteAct {
     /// The match.
@@ -328,13 +329,13 @@ pub struct NoteAct {
     pub at: Timestamp,
     /// The host.
     pub host: UserId,
-    /// What: a word and what it is about.
+    /// The act: a word and its object, such as `move CHANNEL`.
     pub act: String,
 }
 
 impl Statement for NoteAct {
     fn statement(&self) -> Query<'_> {
-        // Handed in: after a commit of unknown outcome the same act is written again.
+        // Acts are handed in, so the insert must be idempotent: it may be repeated after a commit of unknown outcome.
         let query = "INSERT INTO host_acts (match_id, at, user_id, act)
              SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
                  SELECT 1 FROM host_acts WHERE match_id = $1 AND at = $2 AND user_id = $3 AND act = $4)";
@@ -343,7 +344,7 @@ impl Statement for NoteAct {
 }
 
 impl Store {
-    /// A match and who sits where; its journal is read apart.
+    /// A match and its players, without its journal.
     pub async fn find_match(&self, id: MatchId) -> Result<MatchRow, Error> {
         let row = sqlx::query(
             "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, matches.spectators,
@@ -381,7 +382,7 @@ impl Store {
         })
     }
 
-    /// Every open match, without a look at any journal, and whatever is over and has something left to tell or to change.
+    /// All open matches, and finished matches that still have something to send or to edit. No journal is read.
     pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
         let mut users: BTreeMap<MatchId, Vec<UserId>> = BTreeMap::new();
         let seats: Vec<(MatchId, UserId)> = sqlx::query_as(
@@ -426,7 +427,7 @@ impl Store {
             .collect()
     }
 
-    /// The matches that are played and in which a person has a seat, oldest first.
+    /// The open matches in which a person has a seat, oldest first.
     pub async fn open_matches_of(&self, user: UserId) -> Result<Vec<MatchRow>, Error> {
         let ids = sqlx::query_scalar(
             "SELECT DISTINCT match_id FROM seats JOIN matches USING (match_id)
@@ -435,7 +436,7 @@ impl Store {
         self.find_matches(ids.bind(user).fetch_all(&self.readers).await?).await
     }
 
-    /// The matches that are played on a server, the newest first.
+    /// The open matches of a server, newest first.
     pub async fn open_matches_on(&self, guild: GuildId, count_max: u32) -> Result<Vec<MatchRow>, Error> {
         let ids = sqlx::query_scalar(
             "SELECT match_id FROM matches WHERE guild_id = $1 AND stage = 'open' ORDER BY match_id DESC LIMIT $2",
@@ -443,7 +444,7 @@ impl Store {
         self.find_matches(ids.bind(guild).bind(i64::from(count_max)).fetch_all(&self.readers).await?).await
     }
 
-    /// These matches, in this order.
+    /// The matches with these ids, in this order.
     async fn find_matches(&self, ids: Vec<MatchId>) -> Result<Vec<MatchRow>, Error> {
         let mut matches = Vec::with_capacity(ids.len());
         for id in ids {
@@ -452,8 +453,7 @@ impl Store {
         Ok(matches)
     }
 
-    /// The servers on which a person has had a seat in a match or solved a puzzle of the day, those where they did so last
-    /// first.
+    /// The servers on which a person has had a seat in a match or begun a daily puzzle, most recent first.
     pub async fn servers_of(&self, user: UserId, count_max: u32) -> Result<Vec<GuildId>, Error> {
         let servers = sqlx::query_scalar(
             "SELECT guild_id FROM (
@@ -471,7 +471,8 @@ impl Store {
         Ok(guild.fetch_optional(&self.readers).await?)
     }
 
-    /// Where the open matches are: their own channels, and those that hosts have given to players. The newest come first.
+    /// The channels that belong to open matches: the matches' own, and those of single seats. Those of the newest
+    /// matches come first.
     pub async fn open_places(&self) -> Result<Vec<(GuildId, ChannelId)>, Error> {
         let places = sqlx::query_as(
             "SELECT guild_id, channel_id FROM (
@@ -484,10 +485,10 @@ impl Store {
         Ok(places.fetch_all(&self.readers).await?)
     }
 
-    /// Everybody who may have said something to the bot by DM since then, in the order of how lately they did something:
-    /// who sits in a match that is not over or has a puzzle open, and the last [`LATELY_MAX`] people who said something, or
-    /// whose match began or ended, within [`LATELY`] before then or later. The first shard hears everybody; another shard hears only the
-    /// people who play on its servers.
+    /// Everybody who may have sent the bot a DM since then, most recently active first: players of matches that are not
+    /// over, people with an open puzzle, and the latest [`LATELY_MAX`] people who were active, or whose match began or
+    /// ended, no earlier than [`LATELY`] before that time. Shard 0 reads the DMs of all these people; another shard
+    /// only those of people who play on its servers.
     pub async fn people_to_hear(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
         let users: Vec<UserId> = sqlx::query_scalar(
             "SELECT user_id FROM (
@@ -519,14 +520,14 @@ impl Store {
         Ok(users.into_iter().filter(|user| user.is_person()).collect())
     }
 
-    /// The last matches of a channel, newest first, open or not: for exports and replays afterwards.
+    /// The latest matches of a channel, newest first, open or not, for exports and replays.
     pub async fn matches_of_channel(&self, channel: ChannelId, count_max: u32) -> Result<Vec<MatchId>, Error> {
         let ids =
             sqlx::query_scalar("SELECT match_id FROM matches WHERE channel_id = $1 ORDER BY match_id DESC LIMIT $2");
         Ok(ids.bind(channel).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
     }
 
-    /// What hosts did beside the journal, in order: when, who, what.
+    /// The recorded acts of hosts, in order: when, who, what.
     #[cfg(test)]
     pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
         let acts: Vec<(i64, UserId, String)> =

@@ -1,21 +1,22 @@
-//! Every migration of the schema, for a file (SQLite) and for a server (PostgreSQL).
+//! All migrations of the schema, for a file (SQLite) and for a server (PostgreSQL).
 //!
-//! A new migration is written once, for SQLite: [`for_server`] makes PostgreSQL's text of it. sqlx compares the checksum of
-//! each migration with the one that a database keeps of it, so a released text never changes, not even in a comment.
+//! A new migration is written once, for SQLite; [`for_server`] translates it for PostgreSQL. sqlx compares the checksum
+//! of each migration with the one stored in the database, so a released text must never change, not even in a comment.
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-/// Which databases a migration is for, and how often it is written.
+/// The text of a migration, and which databases it is for.
 #[derive(Clone, Copy)]
 enum Text {
-    /// For files alone: servers began with the schema of version 26.
+    /// For files only: the schema of servers began with version 26.
     File(&'static str),
-    /// For servers alone.
+    /// For servers only.
     Server(&'static str),
-    /// Written for each. So are all up to version 42, and where the databases need different statements, such as triggers.
+    /// A separate text for each kind of database: all migrations up to version 42, and those that need different
+    /// statements, such as triggers.
     Twice(&'static str, &'static str),
-    /// Written once.
+    /// One text for both.
     Once(&'static str),
 }
 
@@ -39,7 +40,7 @@ macro_rules! text {
 
 macro_rules! migrations {
     ($($kind:ident $name:literal)*) => {
-        /// All migrations, oldest first: the file's name, which begins with the version, and the text.
+        /// All migrations, oldest first: the file name, which begins with the version, and the text.
         const MIGRATIONS: &[(&str, Text)] = &[$(($name, text!($kind $name))),*];
     };
 }
@@ -90,7 +91,7 @@ migrations! {
     Once "0050_streams"
 }
 
-/// The newest schema that this program knows.
+/// The newest version of the schema that this program knows.
 pub(super) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |(name, _)| version(name))
 }
@@ -124,8 +125,8 @@ fn version(name: &str) -> i64 {
     name[..4].parse().expect("a migration's name begins with its version")
 }
 
-/// PostgreSQL's text of a migration that is written for SQLite. PostgreSQL has other names for the types, its text is
-/// compared byte for byte only if that is said, and its tables are strict anyway. Comments stay as they are.
+/// Translates a migration from SQLite to PostgreSQL: it renames the types, adds the collation by which PostgreSQL
+/// compares text byte for byte, and removes `STRICT`. Comments stay unchanged.
 fn for_server(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let (code, comment) = line.split_at(line.find("--").unwrap_or(line.len()));
@@ -142,7 +143,7 @@ mod tests {
 
     use super::*;
 
-    /// A digest of what sqlx compares.
+    /// A digest of the checksums that sqlx compares.
     fn digest(migrator: &Migrator) -> String {
         let mut all = Sha384::new();
         for migration in migrator.iter() {

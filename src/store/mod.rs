@@ -1,8 +1,9 @@
-//! What lasts, in a file or on a server: matches, puzzles, their journals, delivery cursors, seasons, settings, ledgers.
+//! The persistent data, in a file or on a server: matches, puzzles, their journals, delivery cursors, seasons,
+//! settings, ledgers.
 //!
-//! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. The process that
-//! holds a [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What
-//! is durable is durable before anybody is told.
+//! One task writes ([`Store::write`]) with group commit; a few connections read. The process that holds a [`Store`]
+//! holds the lock of the file, or the lease on the server, so that no second bot writes. A write is durable before
+//! anybody is informed of it.
 
 mod access;
 mod boards;
@@ -146,15 +147,15 @@ use self::sqlite::{Lock, Lost, Watermark};
 use self::storage::{Direct, Remote, Storage};
 use self::writer::{Home, Writer};
 
-/// Reading connections: there are seldom more readers than cores.
+/// Maximum number of reading connections; more readers than cores are rare.
 const READERS_MAX: u32 = 4;
-/// How long a reader waits for a connection.
+/// How long a reader waits for a free connection.
 const READER_WAIT: Duration = Duration::from_secs(30);
 
 /// How long to wait before asking the database again whether this process still holds its place.
 const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
-/// Where a database is.
+/// The location of a database.
 #[derive(Clone)]
 pub enum Database {
     /// In a file.
@@ -164,14 +165,15 @@ pub enum Database {
 }
 
 impl Database {
-    /// What the settings say: the path of a file, or an address that begins with `postgres://`.
+    /// The location that the setting names: the path of a file, or a URL that begins with `postgres://`.
     ///
     /// # Errors
-    /// An address that cannot be one; why, without the address, which may hold a password.
+    /// Why a URL is invalid. The text does not repeat the URL, which may contain a password.
     pub fn at(place: &str) -> Result<Self, String> {
         match place.split_once(':') {
             Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => Server::at(place).map(Self::Server),
-            // A slip in an address must not make it the name of a file: it would be printed, with its password.
+            // A mistyped URL must not be taken for a file name: file names are printed, and the URL may contain a
+            // password.
             Some((scheme, rest)) if rest.starts_with("//") || scheme.starts_with("postgres") => Err(
                 "an address must begin with postgres://; for a database in a file give the file's path alone, such as \
                  dealer.db"
@@ -181,10 +183,10 @@ impl Database {
         }
     }
 
-    /// Opens it.
+    /// Opens the database.
     ///
     /// # Errors
-    /// As [`Store::open`] and [`Store::connect`].
+    /// The errors of [`Store::open`] and [`Store::connect`].
     pub async fn open(&self) -> Result<Store, Error> {
         match self {
             Self::File(path) => Store::open(path).await,
@@ -192,7 +194,7 @@ impl Database {
         }
     }
 
-    /// The server, if it is on one.
+    /// The server, if the database is on a server.
     pub fn server(&self) -> Option<&Server> {
         match self {
             Self::File(_) => None,
@@ -200,7 +202,7 @@ impl Database {
         }
     }
 
-    /// The file, if it is in one.
+    /// The file's path, if the database is a file.
     pub fn file(&self) -> Option<&Path> {
         match self {
             Self::File(path) => Some(path),
@@ -209,7 +211,7 @@ impl Database {
     }
 }
 
-/// Its path, or its name and host, without who may enter.
+/// Shows the file's path, or the server's host and database, without user and password.
 impl std::fmt::Display for Database {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -219,33 +221,33 @@ impl std::fmt::Display for Database {
     }
 }
 
-/// The database, open and ours alone. Clones share it.
+/// An open database that this process alone writes to. Clones share it.
 #[derive(Clone)]
 pub struct Store {
     writer: Writer,
     readers: Readers,
     nonce_secret: NonceSecret,
     mark_key: marks::MarkKey,
-    /// Matches that the database does not hold any more; none of a database on a server.
+    /// Matches that the database no longer contains; always empty for a server.
     lost: Lost,
-    /// Rings when something may have been handed over.
+    /// Notified when another process may have handed over an event.
     events: Arc<Notify>,
-    /// Held while channels that are wanted are made, or looked for.
+    /// Held while wanted channels are created or searched for.
     making: wanted::Making,
-    /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
+    /// Keeps a second bot from starting; released when the store is closed or its last clone is dropped.
     lock: Arc<Mutex<Option<Lock>>>,
 }
 
 impl Store {
-    /// Opens the file, makes it if there is none, and brings its schema up to date.
+    /// Opens the file, creates it if it does not exist, and migrates its schema.
     ///
     /// # Errors
-    /// A file that is in use, damaged, foreign or newer than the program is left as it is.
+    /// A file that is in use, damaged, of another program, or newer than this program is left unchanged.
     pub async fn open(path: &Path) -> Result<Self, Error> {
         Self::open_through(path, Arc::new(Direct)).await
     }
 
-    /// Like [`Self::open`], with a storage through which the file is called once it is open.
+    /// Like [`Self::open`]; once the file is open, all calls go through `storage`.
     pub(crate) async fn open_through(path: &Path, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let (lock, mut connection, readers) = sqlite::open(path).await?;
         let lock = Arc::new(Mutex::new(Some(lock)));
@@ -267,18 +269,21 @@ impl Store {
         })
     }
 
-    /// Connects to a database on a server, makes its tables if there are none, and brings them up to date.
+    /// Connects to a database on a server, creates its tables if there are none, and migrates its schema.
     ///
     /// # Errors
-    /// [`Error::InUse`] while another process writes there; a database that is foreign or newer than the program; no server.
+    /// [`Error::InUse`] while another process writes to the database; also if the database is of another program or
+    /// newer than this program, or the server cannot be reached.
     pub async fn connect(server: &Server) -> Result<Self, Error> {
         Self::connect_for(server, Part::All, Arc::new(Direct)).await
     }
 
-    /// Like [`Self::connect`], for one shard beside the others. The tables are there, and divided as it is.
+    /// Like [`Self::connect`], for one shard among several processes. The tables must exist, with the present number of
+    /// shards.
     ///
     /// # Errors
-    /// [`Error::InUse`] while another process serves that shard, or all of them, or they are not divided so.
+    /// [`Error::InUse`] while another process serves the shard or all shards, or if the database has another number of
+    /// shards.
     pub async fn connect_shard(server: &Server, shard: Shard) -> Result<Self, Error> {
         let store = Self::connect_for(server, Part::One(shard), Arc::new(Direct)).await?;
         drop(tokio::spawn(postgres::listen(server.clone(), Arc::downgrade(&store.events))));
@@ -291,7 +296,7 @@ impl Store {
         Self::of_server(connection, readers, Box::new(session), storage).await
     }
 
-    /// The store of a server, which locks and compares no file.
+    /// The store of a database on a server, which needs no file lock and no watermark.
     async fn of_server(
         mut connection: AnyConnection,
         readers: Readers,
@@ -312,67 +317,67 @@ impl Store {
         })
     }
 
-    /// Writes, and returns when it is durable.
+    /// Writes, and returns when the write is durable.
     ///
     /// # Errors
-    /// Whatever kept it from being saved; then nothing of it was.
+    /// The reason why it was not saved; then nothing of it was.
     pub async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
         self.writer.write(write).await
     }
 
-    /// Hands in what nobody waits for. It may be written a little later than what is written with [`Store::write`]; a
-    /// failure is logged.
+    /// Hands in a write without waiting for its outcome. It may be written a little later than writes by
+    /// [`Store::write`]; a failure is logged.
     ///
-    /// If the disk fails or a commit's outcome is unknown, the write is tried again. So a write that is handed in must
-    /// be idempotent.
+    /// The write is retried if the disk fails or a commit's outcome is unknown, so it must be idempotent.
     pub async fn hand_in<W: Write + Sync>(&self, write: W) {
         self.writer.hand_in(write).await;
     }
 
-    /// Returns when everything handed in before is durable, or has failed.
+    /// Returns when everything that was handed in before has been written, or has failed.
     pub async fn flush(&self) -> Result<(), Error> {
         self.write(writer::Nothing).await
     }
 
-    /// Matches that the database no longer holds because it went back in time, and that nobody has been told of.
+    /// Matches that are missing because an older copy of the database was restored, and that nobody has been informed
+    /// about.
     pub fn lost_matches(&self) -> Vec<LostMatch> {
         self.lost.matches()
     }
 
-    /// Forgets a lost match: its channel and its host have been told.
+    /// Removes a lost match from the list, after its channel and its host have been informed.
     ///
     /// # Errors
-    /// The database takes nothing: then they are told again after the next start.
+    /// The database cannot be written; then they are informed again after the next start.
     pub async fn forget_lost(&self, id: MatchId) -> Result<(), Error> {
         self.lost.forget(id);
         self.flush().await
     }
 
-    /// Whether the server of the database cannot be reached just now.
+    /// Whether the database's server cannot be reached at present.
     pub fn is_away(&self) -> bool {
         self.readers.is_away()
     }
 
-    /// Returns while somebody waits for a commit that may or may not have lasted.
+    /// Returns when a caller has been waiting for a commit of unknown outcome.
     pub async fn in_doubt(&self) {
         self.writer.in_doubt().await;
     }
 
-    /// Whether the database is surely still this process's, because no other process may take it yet.
+    /// Whether it is certain that no other process has taken over: our lease cannot have expired yet.
     pub fn is_surely_ours(&self) -> bool {
         self.writer.is_surely_ours()
     }
 
-    /// Finds out whether the database is still this process's, if that is not known of late.
+    /// Asks the database whether this process still holds its lease, unless the database has confirmed that recently.
     ///
     /// # Errors
-    /// [`Error::Fenced`] if another process has taken its place; whatever keeps the database from saying so.
+    /// [`Error::Fenced`] if another process has taken over; another error if the database cannot be asked.
     pub async fn confirm(&self) -> Result<(), Error> {
         self.writer.confirm().await
     }
 
-    /// Runs work that only the process in charge of this database may do, such as changing a message: after a takeover,
-    /// another process may have done the same. Never returns if another process has taken over.
+    /// Runs work that only the process that holds the lease may do, such as editing a message: after a takeover,
+    /// another process may have done it already. Never returns if another process has taken over.
     ///
     /// The process can be frozen between any two polls of `work`. So each poll first checks when the database last
     /// confirmed our lease; if that is too long ago, `work` is not polled before the database has confirmed it again.
@@ -395,12 +400,12 @@ impl Store {
         }
     }
 
-    /// Returns when another process has taken the place of this one, which is to end then: nothing is its own any more.
+    /// Returns when another process has taken over. This process must then end.
     pub async fn lost(&self) {
         self.writer.lost().await;
     }
 
-    /// Writes what is waiting and closes the file.
+    /// Writes what is waiting, closes the connections and releases the lock.
     pub async fn close(self) {
         self.writer.finish().await;
         self.readers.close().await;

@@ -1,20 +1,20 @@
-//! The secret from which the nonces of messages are made.
+//! The secret from which nonces of Discord messages are derived.
 
 use sqlx::AnyConnection;
 
 use super::{Error, Store};
 use crate::seed;
 
-/// What makes the nonces of this database unlike those of any other. It has no printed form, so that no log holds it.
+/// The key of a database's nonces. It does not implement `Debug` or `Display`, so that it cannot get into a log.
 #[derive(Clone)]
 pub struct NonceSecret {
-    /// The key, drawn when the database was first opened.
+    /// The key, drawn when the database is created, and drawn again after a backup has been restored.
     pub key: [u8; 32],
-    /// Another number each time the database is opened.
+    /// A random number, drawn each time the database is opened.
     pub life: u64,
 }
 
-/// Reads the secret; draws it where there is none yet.
+/// Reads the key, or draws a random one if the database has none.
 pub(super) async fn find_or_draw(connection: &mut AnyConnection) -> Result<NonceSecret, Error> {
     let find = "SELECT secret FROM nonces";
     let found: Option<Vec<u8>> = sqlx::query_scalar(find).fetch_optional(&mut *connection).await?;
@@ -29,7 +29,7 @@ pub(super) async fn find_or_draw(connection: &mut AnyConnection) -> Result<Nonce
 }
 
 impl Store {
-    /// The secret of this database.
+    /// The secret from which this database's nonces are derived.
     pub fn nonce_secret(&self) -> &NonceSecret {
         &self.nonce_secret
     }

@@ -6,17 +6,17 @@ use strum::{EnumString, IntoStaticStr};
 use super::ids::kept_as_word;
 use super::{Audience, ChannelId, Error, GuildId, MatchId, MessageId, Query, Statement, Store};
 
-/// What a message is that has still to be changed.
+/// The kind of a message that needs a last edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum MessageKind {
-    /// A board that another one has replaced.
+    /// A board that a newer board has replaced.
     Board,
-    /// It offers a player something.
+    /// An offer to a player.
     Offer,
-    /// The controls for which a board has no room.
+    /// Controls in a message of their own, because the board's message has no room for them.
     Controls,
-    /// A pause, or an offer to end the match.
+    /// A notice of a pause, or of an offer to end the match.
     Notice,
     /// A reminder of a deadline.
     Reminder,
@@ -24,34 +24,35 @@ pub enum MessageKind {
 
 kept_as_word!(MessageKind);
 
-/// A message that has still to be changed.
+/// A message that needs a last edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMessage {
-    /// Whose message it is.
+    /// The audience that the message was sent to.
     pub audience: Audience,
-    /// What it is.
+    /// The kind of the message.
     pub kind: MessageKind,
-    /// Where it is.
+    /// The channel or DM that contains the message.
     pub channel: ChannelId,
-    /// The message.
+    /// The message's id.
     pub message: MessageId,
-    /// The number of the offer, of the controls or of the turn; of a past board [`OpenMessage::ELSEWHERE`],
+    /// The number of the offer, of the controls or of the turn; for a past board [`OpenMessage::ELSEWHERE`],
     /// [`OpenMessage::DIRECT`] or [`OpenMessage::CHANNEL`].
     pub number: u64,
-    /// The entry that it tells of; of a past board the newest entry when the board was replaced.
+    /// The entry that the message is about; for a past board the newest entry when it was replaced.
     pub n: i64,
 }
 
 impl OpenMessage {
-    /// A past board that was replaced by one in another place: nothing of its turn is told there.
+    /// A past board whose successor is in another place: its last edit does not say what happened in its turn.
     pub const ELSEWHERE: u64 = 0;
-    /// A past board in direct messages.
+    /// A past board in direct messages: its last edit may say what happened in its turn.
     pub const DIRECT: u64 = 1;
-    /// A past board in a channel: its turn is told there only while nobody reads there from whom it is kept.
+    /// A past board in a channel: its last edit may say what happened in its turn, unless somebody who must not know it
+    /// reads the channel.
     pub const CHANNEL: u64 = 2;
 }
 
-/// Keeps a message that has still to be changed.
+/// Stores a message that needs a last edit.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepOpenMessage {
     /// The match.
@@ -81,13 +82,13 @@ impl Statement for KeepOpenMessage {
     }
 }
 
-/// Keeps an answer in direct messages that shows a match. Answers have no audience. Only their place is stored, so that the
-/// next start can mark them as out of date.
+/// Stores an answer in direct messages that shows a match. Answers have no audience. Only their location is stored, so
+/// that the next start can mark them as outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepAnswer {
     /// The match.
     pub match_id: MatchId,
-    /// Where it is.
+    /// The DM that contains the answer.
     pub channel: ChannelId,
     /// The message.
     pub message: MessageId,
@@ -108,7 +109,7 @@ impl Statement for KeepAnswer {
     }
 }
 
-/// A message has been changed for the last time, or never can be.
+/// Stores that a message has had its last edit, or can never be edited.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseMessage {
     /// The match.
@@ -128,7 +129,7 @@ impl Statement for CloseMessage {
 }
 
 impl Store {
-    /// The answers that have still to be changed, with the server and the game of their match.
+    /// The answers that need a last edit, each with the server and the game of its match.
     pub async fn open_answers(&self) -> Result<Vec<(GuildId, String, KeepAnswer)>, Error> {
         let rows: Vec<(GuildId, String, MatchId, ChannelId, MessageId)> = sqlx::query_as(
             "SELECT guild_id, game, match_id, open_messages.channel_id, message_id
@@ -141,7 +142,7 @@ impl Store {
         Ok(rows.into_iter().map(answer).collect())
     }
 
-    /// The messages of a match that have still to be changed, the oldest first; without answers.
+    /// The messages of a match that need a last edit, oldest first; without answers.
     pub async fn open_messages(&self, match_id: MatchId) -> Result<Vec<OpenMessage>, Error> {
         let query = sqlx::query(
             "SELECT audience, kind, channel_id, message_id, number, n FROM open_messages

@@ -1,4 +1,4 @@
-//! What people have set for themselves: their time zone, their quiet hours, and whether they are called as hosts.
+//! People's own settings: time zone, quiet hours, and whether they want to be notified as hosts.
 
 use std::collections::BTreeMap;
 
@@ -9,26 +9,26 @@ use super::{Error, Query, Statement, Store, UserId};
 use league::daily::{Quiet, TimeOfDay, Zone};
 use rules::Timestamp;
 
-/// What a person has set.
+/// A person's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Personal {
     /// The time zone in which times of day that the person types are read.
     pub zone: Zone,
     /// When quiet hours begin and end in that zone, if the person has any.
     pub quiet: Option<[TimeOfDay; 2]>,
-    /// When this was set. Quiet hours count in turns that begin from then on.
+    /// When the settings were made. Quiet hours apply to turns that begin after that.
     pub set_at: Timestamp,
 }
 
 impl Personal {
-    /// The quiet hours, if the person has any.
+    /// The quiet hours in their time zone, if the person has any.
     pub fn quiet_hours(&self) -> Option<Quiet> {
         let [from, until] = self.quiet?;
         Quiet::new(self.zone.clone(), from, until)
     }
 }
 
-/// Keeps what a person has set.
+/// Stores a person's settings.
 #[derive(Clone, Debug)]
 pub struct KeepPersonal {
     /// The person.
@@ -56,12 +56,12 @@ impl Statement for KeepPersonal {
     }
 }
 
-/// Keeps whether a person wants a direct message when a season or league that they host waits for them.
+/// Stores whether a person wants a direct message when a season or league that they host waits for them.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepCalls {
     /// The person.
     pub user: UserId,
-    /// Whether they want it.
+    /// Whether they want the message.
     pub on: bool,
 }
 
@@ -77,13 +77,14 @@ impl Statement for KeepCalls {
 }
 
 impl Store {
-    /// Whether a person wants a direct message when a season or league that they host waits for them.
+    /// Whether a person wants a direct message when a season or league that they host waits for them; `true` by
+    /// default.
     pub async fn wants_calls(&self, user: UserId) -> Result<bool, Error> {
         let off = sqlx::query("SELECT 1 FROM calls_off WHERE user_id = $1").bind(user);
         Ok(off.fetch_optional(&self.readers).await?.is_none())
     }
 
-    /// What a person has set, if anything.
+    /// A person's settings, if they have any.
     pub async fn personal(&self, user: UserId) -> Result<Option<Personal>, Error> {
         let row = sqlx::query("SELECT zone, quiet_from, quiet_until, set_at FROM personal_settings WHERE user_id = $1")
             .bind(user)
@@ -92,12 +93,12 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// The quiet hours of these people, of whoever has set some by `at`.
+    /// The quiet hours of those of these people who had set some by `at`.
     pub async fn quiet_hours(&self, people: &[UserId], at: Timestamp) -> Result<BTreeMap<UserId, Quiet>, Error> {
         let mut quiet = BTreeMap::new();
         for &user in people.iter().filter(|user| user.is_person()) {
             let personal = match self.personal(user).await {
-                // No match stops because a zone has been renamed.
+                // The error is only logged: no match may stop because a time zone has been renamed.
                 Err(Error::Corrupt(why)) => {
                     tracing::error!(user = user.0, why, "quiet hours cannot be read, so they do not count");
                     continue;

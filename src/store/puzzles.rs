@@ -1,4 +1,4 @@
-//! Puzzles that a person solves alone.
+//! Puzzles that one person solves alone.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -18,10 +18,11 @@ macro_rules! puzzles {
     };
 }
 
-/// The most open puzzles of a person that are listed: one of their own, and a daily one for each server and day.
+/// Maximum number of a person's open puzzles that are listed: one of their own, and a daily one for each server and
+/// day.
 pub const OPEN_PUZZLES_MAX: u32 = 20;
 
-/// Where a puzzle comes from.
+/// The origin of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleKind {
     /// The owner asked for the puzzle. A person has one such puzzle open.
@@ -30,13 +31,13 @@ pub enum PuzzleKind {
     Daily {
         /// The server.
         guild: GuildId,
-        /// The day there, such as `2026-11-21`.
+        /// The day on that server, such as `2026-11-21`.
         day: String,
     },
 }
 
 impl PuzzleKind {
-    /// The server and the day whose puzzle it is, if it is a day's.
+    /// The server and the day of a daily puzzle; `None` for others.
     pub fn day(&self) -> Option<(GuildId, &str)> {
         match self {
             Self::Own => None,
@@ -45,14 +46,14 @@ impl PuzzleKind {
     }
 }
 
-/// How far a puzzle has come.
+/// The stage of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleStage {
     /// The puzzle is being solved.
     Open,
     /// The puzzle was solved: in this time, with this many hints.
     Solved {
-        /// From the start to the last mark.
+        /// The time from the start to the last mark.
         time: Millis,
         /// How many hints were asked for.
         hints: u32,
@@ -70,7 +71,7 @@ impl PuzzleStage {
         }
     }
 
-    /// Notes that a puzzle has come so far.
+    /// Stores this stage for a puzzle.
     pub(super) async fn note(
         self,
         connection: &mut AnyConnection,
@@ -82,7 +83,7 @@ impl PuzzleStage {
             Self::Open | Self::GivenUp => (None, None),
         };
         let guard = match self {
-            // It was open before: nothing changes that decides who may see what.
+            // The stage was `open` before: no data under the access checksum changes.
             Self::Open => None,
             Self::Solved { .. } | Self::GivenUp => Some(Place::Puzzle(puzzle).guard(connection).await?.whole()?),
         };
@@ -101,37 +102,37 @@ impl PuzzleStage {
     }
 }
 
-/// A puzzle as it is kept, without its journal.
+/// A puzzle as stored, without its journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleRow {
     /// Its number.
     pub id: PuzzleId,
-    /// Who solves it.
+    /// The person who solves it.
     pub owner: UserId,
-    /// Where it comes from.
+    /// The origin of the puzzle.
     pub kind: PuzzleKind,
     /// The first line of its record.
     pub header: String,
     /// When it was opened.
     pub opened_at: Timestamp,
-    /// When its owner last did something to it; once it is over, when that was.
+    /// When its owner last changed or opened it; for a finished puzzle, when it was finished.
     pub touched_at: Timestamp,
-    /// How far it has come.
+    /// The stage of the puzzle.
     pub stage: PuzzleStage,
-    /// Whether the result has been posted where others see it.
+    /// Whether its result has been posted for others.
     pub is_shared: bool,
-    /// The last outage given back.
+    /// The number of the last outage for which time was given back.
     pub credited: i64,
 }
 
 /// Opens a puzzle.
 #[derive(Clone, Debug)]
 pub struct OpenPuzzle {
-    /// Who solves it.
+    /// The person who solves it.
     pub owner: UserId,
-    /// Where it comes from.
+    /// The origin of the puzzle.
     pub kind: PuzzleKind,
-    /// The first line of its record, the setup completed.
+    /// The first line of its record, with the complete setup.
     pub header: String,
     /// When the puzzle is opened.
     pub at: Timestamp,
@@ -163,7 +164,7 @@ impl Write for OpenPuzzle {
     }
 }
 
-/// Takes a puzzle whose journal is damaged out of its owner's way: it counts as given up.
+/// Marks an open puzzle as given up because its journal is damaged, so that its owner can begin another one.
 #[derive(Clone, Copy, Debug)]
 pub struct SetPuzzleAside {
     /// The puzzle.
@@ -181,12 +182,12 @@ impl Write for SetPuzzleAside {
     }
 }
 
-/// Makes a puzzle the one that its owner means.
+/// Marks a puzzle as the one that its owner used last.
 #[derive(Clone, Copy, Debug)]
 pub struct TouchPuzzle {
     /// The puzzle.
     pub puzzle: PuzzleId,
-    /// When its owner looked at it.
+    /// When its owner opened it.
     pub at: Timestamp,
 }
 
@@ -198,7 +199,7 @@ impl Statement for TouchPuzzle {
     }
 }
 
-/// Notes that a puzzle's result has been posted where others see it.
+/// Stores that a puzzle's result has been posted for others.
 #[derive(Clone, Copy, Debug)]
 pub struct SharePuzzle {
     /// The puzzle.
@@ -217,24 +218,24 @@ impl Store {
         self.find_puzzle(puzzles!("puzzle_id = $1").bind(id.0)).await?.ok_or(Error::Missing("puzzle"))
     }
 
-    /// A person's open puzzles, at most [`OPEN_PUZZLES_MAX`], the one they last did something to first.
+    /// A person's open puzzles, at most [`OPEN_PUZZLES_MAX`], last used first.
     pub async fn open_puzzles(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Error> {
         let query = puzzles!("owner_id = $1 AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT $2");
         query.bind(owner).bind(i64::from(OPEN_PUZZLES_MAX)).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The puzzle of their own that a person has open, if there is one: however many of days they have open beside it.
+    /// A person's open puzzle of the kind [`PuzzleKind::Own`], if there is one.
     pub async fn own_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
         self.find_puzzle(puzzles!("owner_id = $1 AND kind = 'own' AND stage = 'open'").bind(owner)).await
     }
 
-    /// The puzzle that a person last did something to, open or over.
+    /// The puzzle that a person used last, open or finished.
     pub async fn last_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
         let query = puzzles!("owner_id = $1 ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1");
         self.find_puzzle(query.bind(owner)).await
     }
 
-    /// A person's puzzle of a day in a server, if they have begun it.
+    /// A person's puzzle of a day on a server, if they have begun it.
     pub async fn daily_puzzle(&self, owner: UserId, guild: GuildId, day: &str) -> Result<Option<PuzzleRow>, Error> {
         let query = puzzles!("owner_id = $1 AND guild_id = $2 AND day = $3 AND kind = 'daily'");
         self.find_puzzle(query.bind(owner).bind(guild).bind(day)).await

@@ -1,24 +1,24 @@
-//! The results from which people's ratings follow.
+//! The match results from which ratings are computed.
 
 use std::collections::BTreeMap;
 
 use super::{Error, Flag, GuildId, Store, UserId};
 use rules::Timestamp;
 
-/// A match between people that one of them has won.
+/// A match between people that one of them won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     /// When it ended.
     pub at: Timestamp,
-    /// Who has won.
+    /// The winner.
     pub winner: UserId,
-    /// The others.
+    /// The other players.
     pub losers: Vec<UserId>,
 }
 
 impl Store {
-    /// Every decided match of a game on a server, in the order of their ends: none with a machine, none that a host ended,
-    /// none without a winner. What was annulled has no result.
+    /// All decided matches of a game on a server, in the order of their ends. Excluded are matches with machines,
+    /// matches that a host ended, matches without a winner, and annulled matches (which have no result).
     pub async fn decided(&self, guild: GuildId, game: &str) -> Result<Vec<Decided>, Error> {
         let (first, last) = UserId::machines_to_sql();
         let rows: Vec<(i64, i64, Flag, UserId)> = sqlx::query_as(
@@ -45,7 +45,7 @@ impl Store {
         let read = |((at, _), (winner, losers)): ((i64, i64), (Option<UserId>, Vec<UserId>))| {
             Some(Decided { at: Timestamp(at), winner: winner?, losers })
         };
-        // Who plays alone beats nobody.
+        // A match with one player has no losers and does not count.
         Ok(decided.into_iter().filter_map(read).filter(|one| !one.losers.is_empty()).collect())
     }
 }

@@ -1,5 +1,5 @@
-//! The connections that read. On a server a reading ends as soon as the server is known to be out of reach, and the
-//! connections are replaced then: one on which an answer is outstanding is of no use afterwards.
+//! The reading connections. When a server becomes unreachable, running queries are cancelled and the connections are
+//! replaced, because a connection whose answer is missing cannot be used again.
 
 use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
@@ -14,21 +14,22 @@ use tokio::sync::{OwnedMappedMutexGuard, OwnedMutexGuard};
 use super::postgres::{Reach, Server};
 use super::storage::{Call, Storage};
 
-/// The connections that read. Clones share them.
+/// The reading connections. Clones share them.
 #[derive(Clone)]
 pub(super) struct Readers {
     pool: Arc<Mutex<AnyPool>>,
-    /// The connection that all readings share, if they do, until it is closed.
+    /// The single connection that all queries share, if the storage asks for that; its content is taken when the store
+    /// is closed.
     shared: Option<Arc<tokio::sync::Mutex<Option<AnyConnection>>>>,
     remote: Option<(Server, Reach)>,
     storage: Arc<dyn Storage>,
 }
 
-/// A connection for one reading.
+/// A connection for one query or transaction.
 pub(super) enum Reader {
-    /// The connection goes back to its pool afterwards.
+    /// From the pool; returns to the pool when dropped.
     Pooled(PoolConnection<Any>),
-    /// It waits for the next reading.
+    /// The shared connection, locked until dropped.
     Shared(OwnedMappedMutexGuard<Option<AnyConnection>, AnyConnection>),
 }
 
@@ -56,7 +57,7 @@ type Task<'a, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 
 type Stream<'a, T> = stream::BoxStream<'a, Result<T, sqlx::Error>>;
 
 impl Readers {
-    /// The connections to a file.
+    /// The connections to a database file.
     pub(super) async fn of_file(pool: AnyPool, storage: Arc<dyn Storage>) -> Result<Self, sqlx::Error> {
         let shared = if storage.reads_by_one_connection() {
             Some(Arc::new(tokio::sync::Mutex::new(Some(pool.acquire().await?.detach()))))
@@ -66,18 +67,18 @@ impl Readers {
         Ok(Self { pool: Arc::new(Mutex::new(pool)), shared, remote: None, storage })
     }
 
-    /// The connections to a server.
+    /// The connections to a database server.
     pub(super) fn of_server(server: &Server, reach: Reach, storage: Arc<dyn Storage>) -> Self {
         let pool = Arc::new(Mutex::new(server.readers()));
         Self { pool, shared: None, remote: Some((server.clone(), reach)), storage }
     }
 
-    /// Whether the server cannot be reached just now.
+    /// Whether the server cannot be reached at present.
     pub(super) fn is_away(&self) -> bool {
         self.remote.as_ref().is_some_and(|(_, reach)| reach.is_away()) || self.storage.is_away()
     }
 
-    /// The connections themselves, for what may take as long as it takes.
+    /// The pool itself, for queries without a time limit.
     pub(super) fn pool(&self) -> AnyPool {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -96,7 +97,7 @@ impl Readers {
         drop(self.storage.call(Call::Upkeep, Box::pin(close)).await);
     }
 
-    /// Reads on a connection, for as long as the database can be reached.
+    /// Runs a query, unless the database is or becomes unreachable.
     pub(super) async fn read<T, Work>(&self, work: impl FnOnce(Reader) -> Work + Send) -> Result<T, sqlx::Error>
     where
         T: Send,
@@ -137,10 +138,11 @@ impl Readers {
         }
     }
 
-    /// Begins anew with connections on which nothing is outstanding. Each is opened when it is first needed.
+    /// Replaces the pool, because its connections may have missing answers. New connections are opened when first
+    /// needed.
     fn replace(&self, server: &Server) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        // Connections that were never used since the last time are as good as new ones.
+        // A pool without connections has none to replace.
         if pool.size() > 0 {
             *pool = server.readers();
         }

@@ -1,4 +1,4 @@
-//! A whole database copied to another place: from a file to a server, or back.
+//! Copies a whole database to another place: from a file to a server, or back.
 
 use serenity::futures::TryStreamExt;
 use sqlx::any::{AnyArguments, AnyRow, AnyTypeInfoKind};
@@ -6,8 +6,8 @@ use sqlx::{Any, AnyConnection, AssertSqlSafe, Column, Row, ValueRef, query::Quer
 
 use super::{Error, Place, Store, Write};
 
-/// Every table that holds anything to keep, by what its rows are ordered, those first that others refer to. The order of
-/// rows is that in which the triggers want them.
+/// All tables whose content is copied, each with the order of its rows. A table comes after those that it refers to,
+/// and rows are in the order that the triggers require.
 const TABLES: &[(&str, &str)] = &[
     ("guilds", "guild_id"),
     ("matches", "match_id"),
@@ -76,7 +76,7 @@ const TABLES: &[(&str, &str)] = &[
     ("table_streams", "hash"),
 ];
 
-/// The tables whose rows are numbered, and by what: no number is given twice, in the copy neither.
+/// The tables with an automatically numbered column. The copy must never reuse a number either.
 const NUMBERED: &[(&str, &str)] = &[
     ("matches", "match_id"),
     ("outages", "outage_id"),
@@ -88,12 +88,12 @@ const NUMBERED: &[(&str, &str)] = &[
 ];
 
 impl Store {
-    /// Copies everything into another store, in which nothing has been played yet: all of it, or nothing. Says how many rows
-    /// of each table there are now in both.
+    /// Copies everything into another store in which nothing has been played yet, atomically. Returns the number of
+    /// rows of each table.
     ///
     /// # Errors
-    /// The other holds something already, or has not become the same; whatever keeps one from being read or the other from
-    /// being written.
+    /// [`Error::NotEmpty`] if the target contains data; [`Error::Corrupt`] if the copy is incomplete; the errors of
+    /// reading one store and writing the other.
     pub async fn copy_to(&self, target: &Self) -> Result<Vec<(&'static str, i64)>, Error> {
         if target.played_rows().await? > 0 {
             return Err(Error::NotEmpty);
@@ -110,7 +110,7 @@ impl Store {
         Ok(counts)
     }
 
-    /// Everything that has a journal and is still played.
+    /// All matches and puzzles that are open.
     pub async fn open_journals(&self) -> Result<Vec<Place>, Error> {
         let open = sqlx::query_as(
             "SELECT 'match' AS kind, match_id AS id FROM matches WHERE stage = 'open'
@@ -120,7 +120,7 @@ impl Store {
         Ok(open.into_iter().map(Place::of_key).collect())
     }
 
-    /// The first line of a record.
+    /// The first line of a place's record.
     pub async fn header(&self, place: Place) -> Result<String, Error> {
         let (kind, id) = place.key();
         let header = sqlx::query_scalar("SELECT header FROM journals WHERE kind = $1 AND id = $2").bind(kind).bind(id);
@@ -141,7 +141,7 @@ impl Store {
     }
 }
 
-/// Takes in all rows of another store.
+/// Copies all rows of another store.
 struct TakeAll {
     from: sqlx::AnyPool,
 }
@@ -151,7 +151,8 @@ impl Write for TakeAll {
     const APART: bool = false;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // Drawn when this database was made; its own does not matter yet.
+        // These rows were drawn when the target was created; they are not in use yet, and are replaced by those of the
+        // source.
         for drawn in ["DELETE FROM nonces", "DELETE FROM mark_key"] {
             sqlx::query(drawn).execute(&mut *connection).await?;
         }
@@ -173,14 +174,14 @@ impl Write for TakeAll {
 async fn insert(table: &str, row: &AnyRow, connection: &mut AnyConnection) -> Result<(), Error> {
     let mut names = Vec::with_capacity(row.len());
     for (index, column) in row.columns().iter().enumerate() {
-        // What is nothing needs no type this way.
+        // NULL columns are left out, so that they need no type.
         if !row.try_get_raw(index)?.is_null() {
             names.push((index, column.name()));
         }
     }
     let columns: Vec<_> = names.iter().map(|(_, name)| *name).collect();
     let places: Vec<_> = (1..=names.len()).map(|place| format!("${place}")).collect();
-    // What triggers have written already comes again in its turn.
+    // Triggers may already have inserted some of the rows.
     let insert =
         format!("INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT DO NOTHING", columns.join(", "), places.join(", "));
     let mut query = sqlx::query(AssertSqlSafe(insert));
@@ -203,14 +204,14 @@ fn bind<'a>(
     } else if kind == AnyTypeInfoKind::Blob {
         query.bind(row.try_get::<Vec<u8>, _>(index)?)
     } else if name == "last_n" {
-        // Each line of a journal or log counts it on again.
+        // Triggers count the lines as they are inserted.
         query.bind(0_i64)
     } else {
         query.bind(row.try_get::<i64, _>(index)?)
     })
 }
 
-/// The last number that was given to a row of a table, be it there or not.
+/// The last number that was given to a row of a table, even if that row was deleted.
 async fn last_number(table: &str, column: &str, from: &sqlx::AnyPool) -> Result<i64, Error> {
     let is_file = from.acquire().await?.backend_name() == "SQLite";
     let last = if is_file {
@@ -226,12 +227,12 @@ async fn last_number(table: &str, column: &str, from: &sqlx::AnyPool) -> Result<
     Ok(sqlx::query_scalar(AssertSqlSafe(last)).fetch_one(from).await?)
 }
 
-/// Goes on numbering the rows of a table after this number.
+/// Continues the numbering of a table after this number.
 async fn count_on(table: &str, column: &str, last: i64, connection: &mut AnyConnection) -> Result<(), Error> {
     let statement = match (connection.backend_name(), last) {
         (_, 0) => return Ok(()),
         ("SQLite", _) => {
-            // There is a row for each table that numbers its rows for ever and has ever had one.
+            // SQLite keeps a row here for each AUTOINCREMENT table that has ever had a row.
             let clear = AssertSqlSafe(format!("DELETE FROM sqlite_sequence WHERE name = '{table}'"));
             sqlx::query(clear).execute(&mut *connection).await?;
             format!("INSERT INTO sqlite_sequence (name, seq) VALUES ('{table}', {last})")

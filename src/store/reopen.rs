@@ -1,26 +1,26 @@
-//! Matches that were over and are not any more, or count for nothing: their results go, and what they paid comes back.
+//! Matches that are reopened or annulled after their end: their results are deleted and their payments reversed.
 
 use sqlx::AnyConnection;
 
 use super::{Append, ChannelId, Error, GuildId, MatchId, Place, Query, Statement, Store, TakeBack, UserId, Write};
 use rules::Timestamp;
 
-/// Writes an order into the journal of a match that was over, with everything that follows: all of that, or nothing.
+/// Writes a host's order into the journal of a finished match, with all its effects, atomically.
 ///
 /// # Errors
-/// Whatever keeps the entry from being written; [`Error::ChannelTaken`] if another match is open in the channel by now,
-/// [`Error::Overdrawn`] if what was paid is not there any more.
+/// The errors of [`Append`]; [`Error::ChannelTaken`] if another match is open in the channel by now;
+/// [`Error::Overdrawn`] if somebody has spent what they were paid.
 #[derive(Clone, Debug)]
 pub struct Undo {
     /// The match.
     pub match_id: MatchId,
-    /// Whether the match is played on. If not, it stays over and counts for nothing.
+    /// Whether the match is reopened. If not, it is annulled: it stays over and counts for nothing.
     pub reopens: bool,
     /// The host who ordered it.
     pub host: UserId,
     /// When the order is written.
     pub at: Timestamp,
-    /// The order.
+    /// The journal entry of the order.
     pub append: Append,
 }
 
@@ -36,7 +36,7 @@ impl Write for Undo {
         if self.reopens {
             let reopen = sqlx::query("UPDATE matches SET stage = 'open' WHERE match_id = $1").bind(id);
             reopen.execute(&mut *connection).await?;
-            // At its end everything was shown: its players have known it all.
+            // When the match ended, everything was shown, so its players know all secrets.
             let know = "INSERT INTO knowledge SELECT match_id, user_id, -2 FROM seats WHERE match_id = $1 ON CONFLICT DO NOTHING";
             sqlx::query(know).bind(id).execute(&mut *connection).await?;
         }
@@ -47,12 +47,12 @@ impl Write for Undo {
     }
 }
 
-/// Keeps when a host last called those that a match waits for.
+/// Stores when a host last reminded the players that a match waits for.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteNudge {
     /// The match.
     pub match_id: MatchId,
-    /// When the host called them.
+    /// When the host reminded them.
     pub at: Timestamp,
 }
 
@@ -68,7 +68,7 @@ impl Statement for NoteNudge {
 }
 
 impl Store {
-    /// When a host last called those that a match waits for.
+    /// When a host last reminded the players that a match waits for.
     pub async fn last_nudge(&self, id: MatchId) -> Result<Option<Timestamp>, Error> {
         let at: Option<i64> = sqlx::query_scalar("SELECT nudged_at FROM nudges WHERE match_id = $1")
             .bind(id.0)
@@ -77,8 +77,8 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
-    /// The last match that a fault of ours has stopped and that somebody means: the one of this channel, where no other
-    /// match is open, or else one in which they sit.
+    /// The latest match stopped by a fault that a person may mean: in this channel if no match is open in it, or else
+    /// one in which they have a seat.
     pub async fn adjourned_match_of(&self, user: UserId, channel: ChannelId) -> Result<Option<MatchId>, Error> {
         let id = sqlx::query_scalar(
             "SELECT match_id FROM matches
@@ -93,8 +93,7 @@ impl Store {
         Ok(id.bind(channel).bind(user).fetch_optional(&self.readers).await?)
     }
 
-    /// The last match that a person has practised by direct message in this channel and that is over, and when it was
-    /// opened.
+    /// The latest finished practice match of a person in this DM, and when it was opened.
     pub async fn last_practice_in(
         &self,
         channel: ChannelId,
@@ -113,7 +112,7 @@ impl Store {
         Ok(row.map(|(id, at)| (MatchId(id), Timestamp(at))))
     }
 
-    /// The matches of a server that were stopped by a fault of ours, the newest first.
+    /// The matches of a server that were stopped by a fault, newest first.
     pub async fn adjourned_matches(&self, guild: GuildId, count_max: u32) -> Result<Vec<MatchId>, Error> {
         let ids = sqlx::query_scalar(
             "SELECT match_id FROM matches WHERE stage = 'adjourned' AND guild_id = $1 ORDER BY match_id DESC LIMIT $2",

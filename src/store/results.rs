@@ -1,4 +1,4 @@
-//! How matches ended, and the numbers that follow: the last matches, and a person's score.
+//! The results of matches, and what is computed from them: the latest results, and people's scores.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::ids::seat_to_sql;
 use super::{Error, GuildId, MatchId, Place, Store, UserId, Write};
 use rules::{Millis, Seat, Timestamp};
 
-/// Ends a match's life in the channel and keeps its result: both, or neither. A match that is annulled has none.
+/// Ends a match and stores its result, atomically. An annulled match has no result.
 #[derive(Clone, Debug)]
 pub struct FinishMatch {
     /// The match.
@@ -17,9 +17,9 @@ pub struct FinishMatch {
     pub at: Timestamp,
     /// The winner, if there is one.
     pub winner: Option<Seat>,
-    /// The game's word for what ended it.
+    /// The game's word for how the match ended.
     pub by: String,
-    /// Whether the match counts for nothing.
+    /// Whether the match was annulled.
     pub is_annulled: bool,
 }
 
@@ -57,7 +57,7 @@ impl Write for FinishMatch {
     }
 }
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchResult {
     /// The match.
@@ -66,27 +66,27 @@ pub struct MatchResult {
     pub game: String,
     /// When it ended.
     pub ended_at: Timestamp,
-    /// The winner's place in `players`.
+    /// The winner's index in `players`.
     pub winner: Option<usize>,
-    /// The game's word for what ended it.
+    /// The game's word for how the match ended.
     pub by: String,
-    /// Who sat there at the end, in seat order: the person and what they were called.
+    /// The players at the end, in seat order: the person and their name in the match.
     pub players: Vec<(UserId, String)>,
 }
 
-/// Which matches count. Without anything: all.
+/// A filter for matches; the default lets all pass.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Among {
     /// Only matches of this server.
     pub guild: Option<GuildId>,
-    /// Only matches that this person played alone.
+    /// Only matches with this person as a player.
     pub user: Option<UserId>,
 }
 
-/// What somebody has come to in one game.
+/// A person's results in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// Whose it is.
+    /// The person.
     pub user: UserId,
     /// The game's id.
     pub game: String,
@@ -94,58 +94,58 @@ pub struct Score {
     pub played: i64,
     /// How many of them they won.
     pub won: i64,
-    /// How many of them were not decided: nobody won, or a host ended them.
+    /// How many of them had no winner, or were ended by a host.
     pub undecided: i64,
 }
 
-/// What somebody has come to with puzzles of one kind that they solved alone.
+/// A person's results in puzzles of one kind that they solved alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScore {
     /// How many they solved or gave up.
     pub finished: i64,
     /// How many of them they solved.
     pub solved: i64,
-    /// Their shortest time.
+    /// The person's shortest time.
     pub best: Option<Millis>,
 }
 
-/// What somebody has solved alone of one size, star count and level.
+/// The puzzles of one size, star count and level that a person has solved alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedKind {
-    /// How many rows the puzzles have; 0 if that is not known.
+    /// The number of rows; 0 if it is unknown.
     pub size: i64,
-    /// How many stars in each.
+    /// The number of stars in each row.
     pub stars: i64,
-    /// The level's word, `any` where none was asked for.
+    /// The level's word; `any` if no level was asked for.
     pub level: String,
-    /// How many they solved.
+    /// How many puzzles the person has solved.
     pub solved: usize,
-    /// Their shortest time.
+    /// The person's shortest time.
     pub best: Millis,
-    /// The time in the middle; of an even number the longer of the two.
+    /// The median time; for an even number of puzzles the longer of the two middle times.
     pub median: Millis,
-    /// How many hints they had with all of them.
+    /// The number of hints in all of them together.
     pub hints: i64,
 }
 
 /// A person's results in both kinds of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScores {
-    /// Puzzles that they asked for.
+    /// Puzzles that the person asked for.
     pub own: PuzzleScore,
-    /// Puzzles of a day.
+    /// Daily puzzles.
     pub daily: PuzzleScore,
 }
 
 impl PuzzleScores {
-    /// Whether there are none.
+    /// Whether the person has no results.
     pub fn is_empty(self) -> bool {
         self == Self::default()
     }
 }
 
 impl Store {
-    /// The last results, newest first.
+    /// The latest results, newest first.
     pub async fn results(&self, among: Among, count_max: u32) -> Result<Vec<MatchResult>, Error> {
         let rows = sqlx::query(
             "SELECT match_id, game, ended_at, winner, ended_by FROM results
@@ -174,8 +174,8 @@ impl Store {
         Ok(results)
     }
 
-    /// What a person has come to, a score for each game they have played, by the game's id: against people, or against
-    /// machines.
+    /// A person's score in each game that they have played, by the game's id, either in matches with machines or in
+    /// matches without.
     pub async fn scores_of(
         &self,
         user: UserId,
@@ -201,8 +201,8 @@ impl Store {
         Ok(rows.into_iter().map(score).map(|score| (score.game.clone(), score)).collect())
     }
 
-    /// What a person has come to with puzzles that they solved alone; on a server without the days of others; what somebody
-    /// asks for themselves belongs to none and counts everywhere.
+    /// A person's results in puzzles that they solved alone. With a server, daily puzzles of other servers are left
+    /// out; puzzles that the person asked for belong to no server and always count.
     pub async fn puzzle_scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<PuzzleScores, Error> {
         let rows: Vec<(String, i64, i64, Option<i64>)> = sqlx::query_as(
             "SELECT kind, count(*), count(*) FILTER (WHERE stage = 'solved'), min(solved_ms) FROM puzzles
@@ -220,8 +220,8 @@ impl Store {
         Ok(scores)
     }
 
-    /// What a person has solved alone, by size, stars and level, the smallest first: the days of this server, or of all, and
-    /// if wanted what they asked for themselves.
+    /// The puzzles that a person has solved alone, grouped and ordered by size, stars and level: daily puzzles of this
+    /// server or of all, and with `with_own` also those that they asked for.
     pub async fn solved_kinds_of(
         &self,
         user: UserId,
@@ -247,7 +247,7 @@ impl Store {
             (one.0, one.1, &one.2) == (other.0, other.1, &other.2)
         };
         let kinds = rows.chunk_by(is_one_kind).map(|solved| {
-            // The times are in order.
+            // The rows are ordered by time.
             let (size, stars, level, best, _) = solved[0].clone();
             let median = Millis(solved[solved.len() / 2].3);
             let hints = solved.iter().map(|row| row.4).sum();
@@ -257,7 +257,7 @@ impl Store {
     }
 }
 
-/// The person, the game, and how many matches they played, won, and played that were not decided.
+/// A row of the query: the person, the game, and how many matches were played, won, and undecided.
 type ScoreRow = (UserId, String, i64, i64, i64);
 
 fn score((user, game, played, won, undecided): ScoreRow) -> Score {

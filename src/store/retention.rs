@@ -1,11 +1,11 @@
-//! Servers that the bot has left, whose data go after a time; and matches that their host keeps from others.
+//! Deletes the data of servers that the bot has left long ago; stores which matches a host withholds from others.
 
 use sqlx::AnyConnection;
 
 use super::{Error, Flag, GuildId, MatchId, Place, Query, Statement, Store, Write, forget};
 use rules::Timestamp;
 
-/// What is taken out of a server (`$1`), those first which others refer to last.
+/// Statements that delete the data of a server (`$1`). Rows are deleted before the rows that they refer to.
 const OF_A_SERVER: &[&str] = &[
     "DELETE FROM journal WHERE kind = 'match' AND id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM journal WHERE kind = 'puzzle' AND id IN (SELECT puzzle_id FROM puzzles WHERE guild_id = $1)",
@@ -52,12 +52,12 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM departures WHERE guild_id = $1",
 ];
 
-/// Notes that the bot is no longer on a server; when it was noted before, that stays.
+/// Stores that the bot is no longer on a server; an earlier such note keeps its time.
 #[derive(Clone, Copy, Debug)]
 pub struct Departure {
     /// The server.
     pub guild: GuildId,
-    /// When the absence was noticed.
+    /// When the bot noticed that it had left.
     pub at: Timestamp,
 }
 
@@ -69,7 +69,7 @@ impl Statement for Departure {
     }
 }
 
-/// Notes that the bot is on a server, again or still.
+/// Deletes the note that the bot has left a server: the bot is on the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Return {
     /// The server.
@@ -82,7 +82,7 @@ impl Statement for Return {
     }
 }
 
-/// Takes everything out that belongs to a server which the bot has left, if no match of it is open.
+/// Deletes all data of a server that the bot has left, unless a match there is open.
 #[derive(Clone, Copy, Debug)]
 pub struct EraseGuild {
     /// The server.
@@ -90,7 +90,7 @@ pub struct EraseGuild {
 }
 
 impl Write for EraseGuild {
-    /// Whether it was done: not while a match is open, or if the bot is there again.
+    /// Whether the data was deleted; `false` while a match is open, or if the bot is on the server.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
@@ -112,12 +112,12 @@ impl Write for EraseGuild {
     }
 }
 
-/// Keeps a match that is over to those who played or hosted it, or shows it to the server again.
+/// Withholds a match that is over from everybody except its players and host, or shows it to the server again.
 #[derive(Clone, Copy, Debug)]
 pub struct Withhold {
     /// The match.
     pub match_id: MatchId,
-    /// Whether the host keeps the match from others.
+    /// Whether the match is withheld.
     pub is_withheld: bool,
 }
 
@@ -137,7 +137,7 @@ impl Write for Withhold {
 }
 
 impl Store {
-    /// The servers about which the database holds anything.
+    /// All servers about which the database contains anything.
     pub async fn known_guilds(&self) -> Result<Vec<GuildId>, Error> {
         Ok(sqlx::query_scalar(
             "SELECT guild_id FROM guilds UNION SELECT guild_id FROM matches
@@ -148,7 +148,7 @@ impl Store {
         .await?)
     }
 
-    /// The servers that the bot had left by then and has not come back to.
+    /// The servers that the bot had left by `then`, and has not joined again.
     pub async fn left_before(&self, then: Timestamp) -> Result<Vec<GuildId>, Error> {
         Ok(sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= $1")
             .bind(then.0)
@@ -156,7 +156,7 @@ impl Store {
             .await?)
     }
 
-    /// Whether a match is kept to those who played or hosted it.
+    /// Whether a match is withheld from everybody except its players and host.
     pub async fn is_withheld(&self, match_id: MatchId) -> Result<bool, Error> {
         let is_withheld = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM withheld WHERE match_id = $1)");
         let Flag(is_withheld) = is_withheld.bind(match_id.0).fetch_one(&self.readers).await?;

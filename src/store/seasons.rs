@@ -1,4 +1,5 @@
-//! Seasons: their logs, line by line; what a line moves in the ledger and what match it opens is saved with it.
+//! Seasons and leagues: their logs, line by line. The transfers of a line and the match that it opens are saved with
+//! it.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use super::{
 };
 use rules::Timestamp;
 
-/// A season or league, numbered by the store over all servers; numbers are never used again.
+/// The number of a season or league, unique over all servers; the store never reuses numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SeasonId(pub i64);
 
@@ -23,7 +24,7 @@ impl fmt::Display for SeasonId {
     }
 }
 
-/// What is kept as a season is: by a public log.
+/// The kinds of competitions that are stored as a public log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum SeasonKind {
@@ -35,83 +36,83 @@ pub enum SeasonKind {
 
 kept_as_word!(SeasonKind);
 
-/// A season as it is kept, without its log.
+/// A season or league as stored, without its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonRow {
-    /// By what the store knows it.
+    /// The store's number.
     pub id: SeasonId,
-    /// Its number as people say it: the server's seasons count from 1, and so do its leagues.
+    /// The number that people use: seasons of a server count from 1, and so do its leagues.
     pub number: u32,
     /// Whether this is a season or a league.
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
-    /// The book in which it moves something.
+    /// The book for its movements in the ledger.
     pub book: Book,
-    /// The channel that is told.
+    /// The channel that is informed of the log.
     pub channel: ChannelId,
-    /// Who began it.
+    /// The host who began it.
     pub host: UserId,
     /// Whether the season is over.
     pub is_over: bool,
     /// The number of the last line of its log.
     pub last_n: u32,
-    /// The line up to which its channel has been told.
+    /// The line up to which the channel has been informed.
     pub told_n: u32,
-    /// The line up to which the last message told that was sent there. If that is more than [`SeasonRow::told_n`], nobody
-    /// knows whether it was posted.
+    /// The line up to which the last message to the channel informs. If it is higher than [`SeasonRow::told_n`], it is
+    /// unknown whether that message was posted.
     pub telling_n: Option<u32>,
-    /// The message there that asks something, if one does.
+    /// The message in the channel that asks for a decision, if there is one.
     pub asking: Option<MessageId>,
 }
 
-/// A member of a cast.
+/// A member of a season's cast or of a league.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberRow {
-    /// By what number the log names them.
+    /// The number by which the log names the member.
     pub member: u16,
     /// The person.
     pub user: UserId,
-    /// What they are called.
+    /// The member's name.
     pub name: String,
 }
 
 /// A line of a season's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonLine {
-    /// Its number, from 1.
+    /// The line's number, from 1.
     pub n: u32,
     /// When the line was written.
     pub at: Timestamp,
     /// The person who took the step; `None` if the bot did.
     pub by: Option<UserId>,
-    /// The step as JSON, as the log has it.
+    /// The step as JSON.
     pub step: String,
     /// The match that this line has opened, and whether the match is still being played.
     pub opened: Option<(MatchId, bool)>,
 }
 
-/// Begins a season, with the first line of its log.
+/// Begins a season or league with the first line of its log.
 #[derive(Clone, Debug)]
 pub struct OpenSeason {
-    /// What it is.
+    /// Whether a season or a league is begun.
     pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
-    /// The channel that is told.
+    /// The channel that is informed of the log.
     pub channel: ChannelId,
-    /// Who begins it.
+    /// The host who begins it.
     pub host: UserId,
-    /// The first line; its season is not looked at.
+    /// The first line; its field `season` is ignored.
     pub line: AddToSeason,
 }
 
 /// A season or league that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// By what the store knows it.
+    /// The store's number.
     pub id: SeasonId,
-    /// Its number as people say it.
+    /// The number that people use.
     pub number: u32,
 }
 
@@ -136,11 +137,12 @@ impl Write for OpenSeason {
     }
 }
 
-/// Adds a line to a season's log, with everything that comes of it, or nothing.
+/// Adds a line to a season's log with all its effects, atomically.
 ///
 /// # Errors
-/// [`Error::OutOfTurn`] if the log has gone on; [`Error::Overdrawn`] if somebody has less than is moved;
-/// [`Error::AtStakeAlready`] if an heir has a stake of their own in a match where they would have another's.
+/// [`Error::OutOfTurn`] if the log has other lines by now; [`Error::Overdrawn`] if somebody has less than they
+/// transfer; [`Error::AtStakeAlready`] if an heir has a stake of their own in a match in which they would take over
+/// another.
 #[derive(Clone, Debug)]
 pub struct AddToSeason {
     /// The season.
@@ -149,17 +151,17 @@ pub struct AddToSeason {
     pub n: u32,
     /// When the line is written.
     pub at: Timestamp,
-    /// Who did it; nobody, if it followed by itself.
+    /// The person who took the step; `None` if the bot took it.
     pub by: Option<UserId>,
-    /// The step.
+    /// The step as JSON.
     pub step: String,
-    /// Who joins the cast by it.
+    /// Members who join by this line.
     pub joins: Vec<MemberRow>,
-    /// What it moves in its book.
+    /// Transfers in the season's book.
     pub moves: Vec<Transfer>,
-    /// Who takes whose place in its matches that are on: what is at stake there goes with it.
+    /// Members whose places others take in running matches; the stakes there change hands too.
     pub heirs: Vec<Heir>,
-    /// Whether the season is over then.
+    /// Whether the season is over after this line.
     pub is_over: bool,
 }
 
@@ -176,7 +178,7 @@ impl Write for AddToSeason {
             .execute(&mut *connection)
             .await?;
         for row in &self.joins {
-            // A number that was struck out is given to the next new member.
+            // The number of a member who was struck out is given to the next new member.
             sqlx::query(
                 "INSERT INTO season_members (season_id, member, user_id, name) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (season_id, member) DO UPDATE SET user_id = excluded.user_id, name = excluded.name",
@@ -204,15 +206,15 @@ impl Write for AddToSeason {
     }
 }
 
-/// Opens a match of a season together with the line that says so: both, or neither.
+/// Opens a match of a season together with the log's line about it, atomically.
 ///
 /// # Errors
-/// Whatever keeps the match from being opened, or the line from being added.
+/// The errors of [`OpenMatch`] and [`AddToSeason`].
 #[derive(Clone, Debug)]
 pub struct OpenOfSeason {
     /// The match.
     pub open: OpenMatch,
-    /// What its players put at stake, in a game that is played for the ledger.
+    /// What its players put at stake, if the game is played for the ledger.
     pub stakes: Option<Stakes>,
     /// The line.
     pub line: AddToSeason,
@@ -230,7 +232,7 @@ impl Write for OpenOfSeason {
             .bind(i64::from(self.line.n))
             .execute(&mut *connection)
             .await?;
-        // Only now is the book known.
+        // The match's book is known only after it has been assigned to the season.
         if let Some(stakes) = &self.stakes {
             stakes.put_in(connection, match_id, &self.open).await?;
         }
@@ -238,11 +240,10 @@ impl Write for OpenOfSeason {
     }
 }
 
-/// Puts another person on a seat together with the line by which they take the place of the leaving player: both, or
-/// neither.
+/// Gives a seat to another person, together with the log's line by which they replace the leaving member, atomically.
 ///
 /// # Errors
-/// Whatever keeps the one or the other from being written.
+/// The errors of [`Substitute`] and [`AddToSeason`].
 #[derive(Clone, Debug)]
 pub struct SubstituteOfSeason {
     /// The seat.
@@ -260,14 +261,14 @@ impl Write for SubstituteOfSeason {
     }
 }
 
-/// Notes that the channel of a season has been told of its log up to this line.
+/// Stores that the channel of a season has been informed of its log up to this line.
 #[derive(Clone, Copy, Debug)]
 pub struct TellSeason {
     /// The season.
     pub season: SeasonId,
     /// The line.
     pub told_n: u32,
-    /// The message that says so, if it asks something.
+    /// The message that asks for a decision, if there is one.
     pub asking: Option<MessageId>,
 }
 
@@ -280,12 +281,12 @@ impl Statement for TellSeason {
     }
 }
 
-/// Notes that a message is about to be sent that tells the channel of a season its log up to this line.
+/// Stores that a message is about to be sent that informs a season's channel up to this line.
 #[derive(Clone, Copy, Debug)]
 pub struct BeginTelling {
     /// The season.
     pub season: SeasonId,
-    /// The last line that the message tells; `None` if no message is under way.
+    /// The last line that the message covers; `None` if no message is being sent.
     pub telling_n: Option<u32>,
 }
 
@@ -301,17 +302,17 @@ const SEASONS: &str = "SELECT season_id, guild_id, channel_id, host_id, stage = 
             kind, number, has_book = 1, telling_n FROM seasons";
 
 impl Store {
-    /// A season.
+    /// A season or league.
     ///
     /// # Errors
-    /// [`Error::Missing`] if there is none of this number.
+    /// [`Error::Missing`] if no season or league has this number.
     pub async fn season(&self, id: SeasonId) -> Result<SeasonRow, Error> {
         let select = format!("{SEASONS} WHERE season_id = $1");
         let row = sqlx::query(sqlx::AssertSqlSafe(select)).bind(id.0).fetch_optional(&self.readers).await?;
         read_season(&row.ok_or(Error::Missing("season"))?)
     }
 
-    /// The seasons and leagues of a server, the newest first.
+    /// The seasons and leagues of a server, newest first.
     pub async fn seasons_of(&self, guild: GuildId) -> Result<Vec<SeasonRow>, Error> {
         let select = format!("{SEASONS} WHERE guild_id = $1 ORDER BY season_id DESC");
         let rows = sqlx::query(sqlx::AssertSqlSafe(select)).bind(guild).fetch_all(&self.readers).await?;
@@ -344,15 +345,15 @@ impl Store {
         rows.iter().map(read_line).collect()
     }
 
-    /// The book in which a season or league moves something.
+    /// The book for the movements of a season or league.
     ///
     /// # Errors
-    /// [`Error::Missing`] if there is none of this number.
+    /// [`Error::Missing`] if no season or league has this number.
     pub async fn book_of_season(&self, id: SeasonId) -> Result<Book, Error> {
         self.season(id).await.map(|row| row.book)
     }
 
-    /// What a match belongs to, if it was opened by a line of a log.
+    /// The season or league whose log has opened a match, if any.
     pub async fn season_of_match(&self, id: MatchId) -> Result<Option<(SeasonId, SeasonKind)>, Error> {
         let row: Option<(i64, SeasonKind)> = sqlx::query_as(
             "SELECT season_id, kind FROM season_matches JOIN seasons USING (season_id) WHERE match_id = $1",
@@ -363,7 +364,7 @@ impl Store {
         Ok(row.map(|(id, kind)| (SeasonId(id), kind)))
     }
 
-    /// Everybody who has ever been of a cast, by number.
+    /// All members that a season or league has ever had, by number.
     pub async fn season_members(&self, id: SeasonId) -> Result<Vec<MemberRow>, Error> {
         let rows = sqlx::query("SELECT member, user_id, name FROM season_members WHERE season_id = $1 ORDER BY member")
             .bind(id.0)

@@ -1,7 +1,7 @@
-//! Which channels have held secrets of a match, and who has known what of it.
+//! The channels that have shown secrets of a match, and the people who have seen them.
 //!
-//! Seats and channels write themselves down here by triggers; what else somebody has known is noted by [`Know`], and of a host who
-//! brings what is played by [`super::OpenMatch`].
+//! Triggers record the players and the channels of seats. Other people who have seen secrets are recorded by [`Know`],
+//! and a host who provides what is played by [`super::OpenMatch`].
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use sqlx::{AnyConnection, Row};
 
 use super::{Audience, ChannelId, Error, GuildId, MatchId, Place, Store, UserId, Write};
 
-/// Notes that somebody has been able to see what an audience is shown. Says whether that was not known before.
+/// Stores that a person has been able to see what an audience is shown. Returns whether that was new.
 #[derive(Clone, Copy, Debug)]
 pub struct Know {
     /// The match.
     pub match_id: MatchId,
-    /// The person who could see it.
+    /// The person who has seen it.
     pub user: UserId,
-    /// Whose eyes it was: a seat's, or the spectators', who see everything.
+    /// The audience whose secrets they have seen: a seat, or the spectators, who see everything.
     pub audience: Audience,
 }
 
@@ -40,7 +40,8 @@ impl Write for Know {
 }
 
 impl Store {
-    /// Whose secrets of a match somebody has known, the seats they have sat on among them, also before they were forgotten.
+    /// The audiences of a match whose secrets a person has seen, including those of seats that they held, and also
+    /// before they were forgotten.
     pub async fn knowledge(&self, match_id: MatchId, user: UserId) -> Result<BTreeSet<Audience>, Error> {
         let mut users: Vec<i64> = self.former(user).await?.into_iter().map(UserId::to_sql).collect();
         users.push(user.to_sql());
@@ -54,7 +55,8 @@ impl Store {
         Ok(known)
     }
 
-    /// The channels in which secrets of a match have been shown, and whose: those of now and those of before.
+    /// The channels in which secrets of a match have been shown, now or earlier, each with the audience whose secrets
+    /// they were.
     pub async fn secret_channels(&self, match_id: MatchId) -> Result<BTreeSet<(ChannelId, Audience)>, Error> {
         let rows =
             self.checked(match_id, "SELECT channel_id, audience FROM secret_channels WHERE match_id = $1").await?;
@@ -105,7 +107,7 @@ mod tests {
                  (1, 9, 900, 'order 3 pause'), (1, 10, 900, 'move 7');";
         make_old(&path, 7, rows).await;
         let store = Store::open(&path).await.unwrap();
-        // Ann by her stake; Cleo and Dan by the substitutions.
+        // Ann knows it by her stake, Cleo and Dan by the substitutions.
         for user in [101, 103, 104] {
             assert_eq!(knows(&store, ONE, user).await, [seat(0)], "{user}");
         }

@@ -1,4 +1,4 @@
-//! What the two databases say differently, read alike.
+//! Reads values that the two databases return in different types.
 
 use sqlx::any::{AnyRow, AnyTypeInfo};
 use sqlx::error::BoxDynError;
@@ -6,7 +6,7 @@ use sqlx::{Any, Database, Decode, Row, Type};
 
 use super::Error;
 
-/// Yes or no: a number in SQLite, a word of its own in what PostgreSQL computes.
+/// A truth value: SQLite returns it as a number, PostgreSQL as a boolean when it computes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Flag(pub(super) bool);
 
@@ -27,7 +27,7 @@ impl<'r> Decode<'r, Any> for Flag {
     }
 }
 
-/// A number of a row in a type that is smaller than what the databases keep.
+/// Converts an integer column into a smaller integer type.
 pub(super) fn natural<T: TryFrom<i64>>(row: &AnyRow, index: usize) -> Result<T, Error> {
     let number: i64 = row.try_get(index)?;
     T::try_from(number).map_err(|_| Error::Corrupt(format!("{number} is out of range")))

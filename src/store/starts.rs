@@ -1,19 +1,19 @@
-//! How often the bot has been started: a crash loop must not spend the sessions that Discord allows in a day.
+//! Records when shards were started: a crash loop must not use up the sessions that Discord allows per day.
 
 use sqlx::AnyConnection;
 
 use super::{Error, Store, Write};
 use rules::{Millis, Timestamp};
 
-/// For how long a start is remembered: Discord counts by days.
+/// How long a start is remembered. Discord's limit is per day.
 const REMEMBERED: Millis = Millis::from_hours(24);
 
-/// Notes that the bot is about to ask Discord for a session.
+/// Stores that a shard is about to identify itself to Discord's gateway.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteStart {
-    /// When the bot asks for the session.
+    /// The time of the identify.
     pub at: Timestamp,
-    /// Which of its shards; the first for all of them.
+    /// The shard; 0 if one process starts all of them together.
     pub shard: u32,
 }
 
@@ -35,7 +35,7 @@ impl Write for NoteStart {
 }
 
 impl Store {
-    /// When a shard was started since then, at most a day back, in order.
+    /// The starts of a shard since then, oldest first; starts are forgotten after a day.
     pub async fn starts_since(&self, at: Timestamp, shard: u32) -> Result<Vec<Timestamp>, Error> {
         let times: Vec<i64> = sqlx::query_scalar("SELECT at FROM starts WHERE at >= $1 AND shard = $2 ORDER BY at")
             .bind(at.0)

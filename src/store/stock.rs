@@ -1,4 +1,4 @@
-//! Puzzles made ahead, so that people who ask for one have it at once.
+//! Puzzles that are generated in advance, so that people who ask for one get it at once.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use sqlx::AnyConnection;
 use super::{Error, Store, Write};
 use rules::Timestamp;
 
-/// Puts a puzzle into stock. One that was ever there, turned or mirrored, is not put there again: nobody is given the same
-/// twice.
+/// Puts a puzzle into stock. A puzzle that was ever in stock, even rotated or mirrored, is not added again, so that
+/// nobody gets the same puzzle twice.
 #[derive(Clone, Debug)]
 pub struct StockPuzzle {
     /// Its canonical form.
     pub puzzle: String,
-    /// What it is in words: size, stars and level.
+    /// Size, stars and level in words.
     pub kind: String,
-    /// As it stands in a header.
+    /// The setup for a match's header.
     pub setup: Value,
     /// When it was made.
     pub at: Timestamp,
 }
 
 impl Write for StockPuzzle {
-    /// Whether the puzzle was not there before.
+    /// Whether the puzzle was added.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
@@ -48,7 +48,7 @@ pub struct TakePuzzle {
 }
 
 impl Write for TakePuzzle {
-    /// Its setup, if there was one.
+    /// The puzzle's setup; `None` if there is no puzzle of this kind in stock.
     type Out = Option<Value>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Self::Out, Error> {
@@ -63,7 +63,7 @@ impl Write for TakePuzzle {
 }
 
 impl Store {
-    /// How many puzzles there are in stock of each kind of which there are any.
+    /// The number of puzzles in stock for each kind; kinds without a puzzle are absent.
     pub async fn stock(&self) -> Result<BTreeMap<String, usize>, Error> {
         let counts: Vec<(String, i64)> =
             sqlx::query_as("SELECT kind, count(*) FROM stock WHERE setup IS NOT NULL GROUP BY kind")

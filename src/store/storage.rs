@@ -19,7 +19,7 @@ pub(crate) enum Call {
         /// Whether no caller waits for any of the jobs.
         is_lazy: bool,
     },
-    /// Writes the mark beside a file, or closes connections.
+    /// Writes the watermark of a file, or closes connections.
     Upkeep,
 }
 

@@ -6,7 +6,7 @@ use super::tables::Hash;
 use super::{ChannelId, Error, MatchId, Query, Statement, Store, Write};
 use rules::{Millis, Timestamp};
 
-/// The most keys of a match; a new one replaces the oldest.
+/// Maximum number of keys of a match; a new one replaces the oldest.
 const STREAMS_MAX: i64 = 5;
 
 /// What a key shows.

@@ -7,12 +7,12 @@ use sqlx::{AnyConnection, Row};
 use super::{Error, InputId, Place, Store, UserId, Write};
 use rules::{Millis, Timestamp};
 
-/// The most unused links of a person; a new one replaces the oldest.
+/// Maximum number of unused links of a person; a new one replaces the oldest.
 const LINKS_MAX: i64 = 10;
-/// The most sessions of a person for each way in; a new one replaces the oldest.
+/// Maximum number of sessions of a person for each [`TableWay`]; a new one replaces the oldest.
 const SESSIONS_MAX: i64 = 20;
 
-/// How long the key of a stream is good for.
+/// How long the key of a stream is valid.
 const STREAM_LASTS: Millis = Millis::from_hours(30 * 24);
 
 /// A hash of a secret that a person's browser holds.

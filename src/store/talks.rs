@@ -1,17 +1,17 @@
-//! Private threads of a season's members: who belongs to them, and who is in them now.
+//! Private threads of a season's members: who belongs to each thread, and who can read it now.
 
 use sqlx::{AnyConnection, Row};
 
 use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Store, UserId, WantChannel, Write};
 
-/// Somebody who belongs to a thread.
+/// A person who belongs to a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Talker {
     /// The person.
     pub user: UserId,
-    /// Whether the person is in the thread as a host; otherwise as a member in play.
+    /// Whether the person belongs to the thread as a host; otherwise as a member who is in play.
     pub is_host: bool,
-    /// Whether the person can read the thread now: a member who goes home is taken out.
+    /// Whether the person can read the thread now: an eliminated member is removed from it.
     pub is_in: bool,
 }
 
@@ -20,22 +20,22 @@ pub struct Talker {
 pub struct TalkRow {
     /// The thread.
     pub channel: ChannelId,
-    /// Whether it is closed.
+    /// Whether the thread is closed.
     pub is_closed: bool,
-    /// Who belongs to it.
+    /// The people who belong to it.
     pub talkers: Vec<Talker>,
 }
 
-/// Keeps a thread that was made.
+/// Stores a thread that was created.
 #[derive(Clone, Debug)]
 pub struct KeepTalk {
     /// The season.
     pub season: SeasonId,
     /// The thread.
     pub channel: ChannelId,
-    /// The members who belong to it; none of them is in it yet.
+    /// The members who belong to the thread; none of them has been added on Discord yet.
     pub members: Vec<UserId>,
-    /// What was noted before Discord was asked for it.
+    /// The intention that was stored before the thread was created.
     pub wanted: WantChannel,
 }
 
@@ -57,7 +57,7 @@ impl Write for KeepTalk {
     }
 }
 
-/// Keeps who somebody is in a thread, and whether they are in it.
+/// Stores a person of a thread, and whether they can read it now.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepTalker {
     /// The thread.
@@ -79,12 +79,12 @@ impl Statement for KeepTalker {
     }
 }
 
-/// Notes whether a thread is closed.
+/// Stores whether a thread is closed.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseTalk {
     /// The thread.
     pub channel: ChannelId,
-    /// Whether it is closed now.
+    /// Whether the thread is closed.
     pub is_closed: bool,
 }
 
@@ -97,7 +97,7 @@ impl Statement for CloseTalk {
 }
 
 impl Store {
-    /// The private threads of a season, in the order in which they were made.
+    /// The private threads of a season, in the order of their creation.
     pub async fn season_talks(&self, season: SeasonId) -> Result<Vec<TalkRow>, Error> {
         let rows = sqlx::query(
             "SELECT channel_id, is_closed = 1, user_id, is_host = 1, is_in = 1

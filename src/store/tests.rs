@@ -1,4 +1,4 @@
-//! Tests of the store on files of their own.
+//! Tests of the store, each on its own database.
 
 mod absences;
 mod books;
@@ -52,7 +52,7 @@ fn entry(match_id: MatchId, n: i64, input: Option<u64>) -> Append {
     Append { place, n, entry, input, author: None, credited: None, stage: None }
 }
 
-/// Changes a database behind everybody's back, as a failing disk would: no trigger keeps it from that.
+/// Changes a database behind the program's back, as a failing disk would, without any trigger in the way.
 pub(crate) async fn damage(path: &Path, sql: &'static str) {
     use sqlx::Connection;
     let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
@@ -64,7 +64,7 @@ pub(crate) async fn damage(path: &Path, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
-/// The database of a folder: a file in it, or what stands in for it on the server where `DEALER_TEST_POSTGRES` names one.
+/// Opens the database of a folder: a file in it, or its stand-in on the server that `DEALER_TEST_POSTGRES` names.
 pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
     match postgres::stand_in(&dir.path().join("dealer.db")).await {
         Some(server) => Store::connect(&server).await.unwrap(),
@@ -72,7 +72,7 @@ pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
     }
 }
 
-/// Like [`open`], with a storage through which the database is called.
+/// Like [`open`]; all calls to the database go through `storage`.
 pub(super) async fn open_through(dir: &tempfile::TempDir, storage: Arc<dyn Storage>) -> Store {
     match postgres::stand_in(&dir.path().join("dealer.db")).await {
         Some(server) => Store::connect_for(&server, Part::All, storage).await.unwrap(),
@@ -155,7 +155,7 @@ async fn jobs_that_share_a_commit_do_not_share_a_fate() {
     let id = store.write(a_match(7)).await.unwrap();
     let jobs = (1..=50).map(|n| {
         let store = store.clone();
-        // Every tenth bears an input that has been counted.
+        // Every tenth entry has an input that has been counted already.
         async move { store.write(entry(id, n, Some(if n % 10 == 0 { 1 } else { 100 + n.cast_unsigned() }))).await }
     });
     let mut set = tokio::task::JoinSet::new();
@@ -179,7 +179,7 @@ async fn a_second_bot_on_the_file_is_refused() {
     Store::open(&path).await.unwrap();
 }
 
-/// What opening a file says when it must leave the file as it is.
+/// Opens a file that must be refused and left unchanged; returns the error.
 async fn refused(path: &Path) -> Error {
     let before = std::fs::read(path).unwrap();
     let error = Store::open(path).await.err().expect("the file is refused");
@@ -229,7 +229,7 @@ async fn a_full_disk_is_named_and_nothing_is_half_written() {
     store.write(big).await.unwrap();
 }
 
-/// Writes something, and fails then.
+/// Writes something, and then fails.
 struct FailsHalfway(InputId);
 
 impl Write for FailsHalfway {
@@ -245,7 +245,7 @@ async fn a_job_that_fails_takes_its_own_work_back_and_no_others() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let refuse = |input| Refuse { input: InputId(input), author: UserId(2), words: "no".to_owned() };
-    // They come at the same time, and so share a commit.
+    // The three writes come at the same time, and so share a commit.
     let (before, failed, after) =
         tokio::join!(store.write(refuse(10)), store.write(FailsHalfway(InputId(20))), store.write(refuse(30)));
     assert!(before.is_ok() && matches!(failed, Err(Error::OutOfTurn)) && after.is_ok());
@@ -253,7 +253,7 @@ async fn a_job_that_fails_takes_its_own_work_back_and_no_others() {
     assert!(kept(10).await && !kept(20).await && kept(30).await);
 }
 
-/// What was handed in is kept and tried again, and a flush says what is in its way.
+/// A write that was handed in is retried, and a flush returns the reason why it has not been written.
 #[tokio::test]
 async fn a_flush_says_how_the_disk_refused() {
     let dir = tempfile::tempdir().unwrap();
@@ -273,7 +273,7 @@ async fn a_flush_says_how_the_disk_refused() {
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 3);
 }
 
-/// Fault 45: files that players' secrets lie in are readable by others.
+/// Fault 45: files with players' secrets were readable by others.
 #[tokio::test]
 async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
     use std::fs::{Permissions, metadata, set_permissions};
@@ -293,7 +293,7 @@ async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
     let copy = dir.path().join("copy.db");
     backup(&path, &copy).await.unwrap();
     check(&[copy]);
-    // One of an earlier version, with what a bot that was killed has left behind.
+    // The files of an earlier version, including those that a killed bot left behind.
     let old = tempfile::tempdir().unwrap();
     for name in &names {
         let file = old.path().join(name.file_name().unwrap());
@@ -337,7 +337,7 @@ async fn results_are_counted_when_matches_are_over() {
     let first = play(7, Some(0), 5000).await;
     play(7, None, 6000).await;
     let last = play(7, Some(1), 7000).await;
-    // This one runs still.
+    // This match is still open.
     store.write(a_match(7)).await.unwrap();
     assert!(
         store
@@ -405,7 +405,7 @@ async fn puzzles_that_are_over_are_counted_each_kind_by_itself() {
         (day(1, "2026-11-21"), Some(solved(70_000))),
         (day(1, "2026-11-22"), Some(solved(60_000))),
         (day(2, "2026-11-22"), Some(solved(50_000))),
-        // This one is not over.
+        // This puzzle is not finished.
         (PuzzleKind::Own, None),
     ];
     for (kind, stage) in played {
@@ -486,7 +486,7 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
     assert!(matches!(store.write(append(1, 56, PuzzleStage::GivenUp)).await, Err(Error::OutOfTurn)));
     assert!(matches!(store.write(append(3, 57, PuzzleStage::GivenUp)).await, Err(Error::OutOfTurn)));
     assert_eq!(store.puzzle(id).await.unwrap().stage, PuzzleStage::Open, "a refused entry changes nothing");
-    // What has been counted for one journal is not counted again for the other.
+    // An input that was counted in one journal is not counted again in another.
     let match_id = store.write(a_match(7)).await.unwrap();
     assert!(matches!(store.write(entry(match_id, 1, Some(55))).await, Err(Error::Repeated)));
     store.write(entry(match_id, 1, Some(60))).await.unwrap();
@@ -521,7 +521,7 @@ async fn fault_40_a_verdict_stays_and_nothing_older_is_played() {
     assert!(matches!(store.write(played(2, 50, 1)).await, Err(Error::Repeated)), "it was refused");
     assert!(matches!(store.write(played(2, 55, 1)).await, Err(Error::Overtaken)), "its author has said more");
     assert!(matches!(store.write(refuse(60, 1)).await, Err(Error::Repeated)), "it was played");
-    // Refused it may be, and others have words of their own.
+    // An older input may still be refused, and other people's inputs are not affected.
     store.write(refuse(55, 1)).await.unwrap();
     store.write(played(2, 52, 2)).await.unwrap();
     store.close().await;
@@ -535,7 +535,7 @@ async fn fault_40_a_verdict_stays_and_nothing_older_is_played() {
     assert_eq!(store.journal(id).await.unwrap().len(), 2, "a refused entry leaves nothing behind");
 }
 
-/// Fault 37: what is told again after a restart bears the same nonce, and no other database makes it.
+/// Fault 37: a message that is repeated after a restart has the same nonce, and no other database creates that nonce.
 #[tokio::test]
 async fn the_secret_of_the_nonces_is_drawn_once_and_stays() {
     let (dir, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

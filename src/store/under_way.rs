@@ -1,64 +1,64 @@
-//! Which puzzles others are solving just now, in matches and as puzzles of the day, on whatever server.
-
-use std::fmt;
+//! Which puzzles are being solved by others at present, in matches and as daily puzzles, on all servers. Until they are
+//! done, the bot gives no help with such a puzzle.
 
 use sqlx::AnyConnection;
 
 use super::{Audience, Error, GuildId, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use rules::{Millis, Timestamp};
+use words::{Message, refusal};
 
 /// How long a match may be paused before it no longer counts as one in which its puzzle is being solved.
 pub const PAUSE_COUNTS: Millis = Millis::from_hours(7 * 24);
 
-/// Where others are solving a puzzle.
+/// Where a puzzle is being solved by others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnderWay {
-    /// In a match that is open.
+    /// In an open match.
     Match,
-    /// As the puzzle of a day that ends then.
+    /// As a daily puzzle; the day ends at this time.
     Day(Timestamp),
 }
 
-/// From when on there is help with it.
-impl fmt::Display for UnderWay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Match => "once the match in which others are solving it is over",
-            Self::Day(_) => "once its day is over",
-        })
+impl UnderWay {
+    /// From when on there is help with it, as a part of a sentence.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Match => refusal::WhenMatchOver.into(),
+            Self::Day(_) => refusal::WhenDayOver.into(),
+        }
     }
 }
 
-/// A puzzle that somebody is solving.
+/// A puzzle that is being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
-    /// Where.
+    /// Where it is being solved.
     pub at: UnderWay,
-    /// The match, if it is one.
+    /// The match, if it is solved in one.
     pub match_id: Option<MatchId>,
-    /// The match's host.
+    /// The match's host, if it is solved in a match.
     pub host: Option<UserId>,
-    /// The server and the day, if it is the puzzle of a day.
+    /// The server and the day of a daily puzzle.
     pub day: Option<(GuildId, String)>,
     /// The puzzle's sketch, for comparing puzzles; see [`crate::store::OpenMatch::puzzle`].
     pub puzzle: String,
 }
 
-/// What is under way and was kept before puzzles were compared: the puzzles' sketches are missing.
+/// Open matches and days whose puzzles lack a sketch, because an earlier version stored them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unmarked {
-    /// Open matches, with the first lines of their records.
+    /// Open matches with the first lines of their records.
     pub matches: Vec<(MatchId, String)>,
     /// Days that are not over, with the setups of their puzzles.
     pub days: Vec<(GuildId, String, String)>,
 }
 
-/// Notes the sketches of puzzles that are under way.
+/// Stores the sketches of puzzles that are being solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkPuzzles {
-    /// Of open matches.
+    /// Open matches, each with its puzzle's sketch.
     pub matches: Vec<(MatchId, String)>,
-    /// Of days.
+    /// Days, each with its puzzle's sketch.
     pub days: Vec<(GuildId, String, String)>,
 }
 
@@ -87,12 +87,12 @@ impl Write for MarkPuzzles {
     }
 }
 
-/// Notes since when a match about a puzzle is paused; `None` when it goes on.
+/// Stores when a match about a puzzle was paused.
 #[derive(Clone, Copy, Debug)]
 pub struct NotePause {
     /// The match.
     pub match_id: MatchId,
-    /// Since when.
+    /// The time of the pause; `None` when the match is resumed.
     pub since: Option<Timestamp>,
 }
 
@@ -104,7 +104,7 @@ impl Statement for NotePause {
     }
 }
 
-/// Notes that the host of a match has been told that it is paused for too long to hold solutions back.
+/// Stores that a match's host has been informed that the pause is too long for the match to hold solutions back.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteLapseTold {
     /// The match.
@@ -117,15 +117,15 @@ impl Statement for NoteLapseTold {
     }
 }
 
-/// How far a solution is that was held back from those who played.
+/// Whether a solution is withheld from the players of a finished match, because others are still solving the puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HeldBack {
-    /// Nothing is held back.
+    /// Nothing is withheld.
     #[default]
     Nothing,
-    /// The solution is held back, and the players wait for it.
+    /// The solution is withheld, and the players wait for it.
     Waiting,
-    /// The solution is being told: to every audience that is still owed a board.
+    /// The solution is being sent to every audience that is still owed a board.
     Telling,
 }
 
@@ -146,12 +146,12 @@ impl HeldBack {
     }
 }
 
-/// Begins to tell a solution that was held back: everybody in the list is owed a board from now on.
+/// Begins to send a solution that was withheld: each of these audiences is owed a board from now on.
 #[derive(Clone, Debug)]
 pub struct TellSolution {
     /// The match.
     pub match_id: MatchId,
-    /// Whom it is told to.
+    /// The audiences that receive the solution.
     pub audiences: Vec<Audience>,
 }
 
@@ -172,12 +172,12 @@ impl Write for TellSolution {
     }
 }
 
-/// Notes whether the solution of a match is held back.
+/// Stores whether the solution of a match is withheld.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteHeldBack {
     /// The match.
     pub match_id: MatchId,
-    /// How far it is.
+    /// The new state.
     pub held_back: HeldBack,
 }
 
@@ -189,7 +189,7 @@ impl Statement for NoteHeldBack {
     }
 }
 
-/// Notes whether the owner of a puzzle that was given up waits for its solution.
+/// Stores whether the owner of a puzzle that was given up still waits for its solution.
 #[derive(Clone, Copy, Debug)]
 pub struct HoldBackPuzzle {
     /// The puzzle.
@@ -206,20 +206,20 @@ impl Statement for HoldBackPuzzle {
     }
 }
 
-/// A match whose host is to be told that it is paused for too long to hold solutions back.
+/// A match whose host must be informed that the pause is too long for the match to hold solutions back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lapsed {
     /// The match.
     pub match_id: MatchId,
     /// Its server.
     pub guild: GuildId,
-    /// Since when it is paused.
+    /// When the match was paused.
     pub since: Timestamp,
 }
 
 impl Store {
-    /// Every puzzle that is under way: in an open match that has not been paused for longer than [`PAUSE_COUNTS`], or as
-    /// the puzzle of a day that is not over.
+    /// All puzzles that are being solved: in open matches that have not been paused for longer than [`PAUSE_COUNTS`],
+    /// or as daily puzzles whose day is not over.
     pub async fn puzzles_under_way(&self, now: Timestamp) -> Result<Vec<Going>, Error> {
         let matches: Vec<(MatchId, UserId, String)> = sqlx::query_as(
             "SELECT match_id, host_id, puzzle FROM matches
@@ -252,7 +252,7 @@ impl Store {
         Ok(matches.chain(days).collect())
     }
 
-    /// The matches that are over and whose solution is held back or is being told, each with its server.
+    /// The finished matches whose solution is withheld or is being sent, each with its server.
     pub async fn held_back_matches(&self) -> Result<Vec<(MatchId, GuildId, HeldBack)>, Error> {
         let rows: Vec<(MatchId, GuildId, i64)> = sqlx::query_as(
             "SELECT match_id, guild_id, held_back FROM matches WHERE held_back > 0 AND stage = 'over' ORDER BY match_id",
@@ -268,8 +268,8 @@ impl Store {
         Ok(held.fetch_all(&self.readers).await?)
     }
 
-    /// Open matches about a puzzle that are paused and whose host has not been told that they hold nothing back any more,
-    /// those first that have been paused for longest.
+    /// Paused matches about a puzzle whose host has not yet been informed that they no longer hold solutions back;
+    /// longest paused first.
     pub async fn paused_matches(&self) -> Result<Vec<Lapsed>, Error> {
         let rows: Vec<(MatchId, GuildId, i64)> = sqlx::query_as(
             "SELECT match_id, guild_id, paused_at FROM matches
@@ -281,7 +281,7 @@ impl Store {
         Ok(rows.into_iter().map(lapsed).collect())
     }
 
-    /// The people who sit in a match.
+    /// The players of a match, in seat order.
     pub async fn seated_in(&self, id: MatchId) -> Result<Vec<UserId>, Error> {
         Ok(sqlx::query_scalar("SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat")
             .bind(id.0)
@@ -289,8 +289,8 @@ impl Store {
             .await?)
     }
 
-    /// The puzzles without a whole sketch in open matches of these games and in puzzles of the day. Earlier versions
-    /// stored only the three words that can be compared without the solution.
+    /// The open matches of these games, and the present daily puzzles, whose puzzle lacks a complete sketch. Earlier
+    /// versions stored only three of its words, those that can be compared without the solution.
     pub async fn unmarked_puzzles(&self, games: &[&str], now: Timestamp) -> Result<Unmarked, Error> {
         let mut matches = Vec::new();
         for game in games {

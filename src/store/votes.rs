@@ -1,4 +1,4 @@
-//! A season's votes: ballots while a vote is on, and the messages with its buttons; and guesses of who goes home.
+//! A season's votes: the ballots of open votes, and the messages with their buttons. Also guesses of who is eliminated.
 
 use std::collections::BTreeMap;
 
@@ -9,31 +9,31 @@ use super::{AddToSeason, Error, MessageId, Query, SeasonId, Statement, Store, Te
 /// The ballot of one person in one vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BallotRow {
-    /// The line of the log that asks.
+    /// The line of the season's log that asks for the vote.
     pub n: u32,
     /// The person who chose.
     pub user: UserId,
-    /// The choice, by its place in that line from 0.
+    /// The choice, as an index into that line's options.
     pub choice: u8,
 }
 
-/// A person's guess of who goes home in an episode.
+/// A person's guess of who is eliminated in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuessRow {
     /// The episode.
     pub episode: u32,
     /// The person who guesses.
     pub user: UserId,
-    /// The member who they think goes home.
+    /// The number of the member who they think is eliminated.
     pub member: u16,
 }
 
-/// A ballot or a guess: kept beside the season's log.
+/// A ballot or a guess, which is stored outside the season's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// A ballot of a vote that is on.
+    /// A ballot in an open vote.
     Ballot(BallotRow),
-    /// A guess of who goes home, by a person who is out of play.
+    /// A guess of who is eliminated, by a person who is out of play.
     Guess(GuessRow),
 }
 
@@ -99,21 +99,22 @@ impl Statement for DropGuess {
     }
 }
 
-/// Adds the lines by which a vote is over, with what follows from it, and takes its ballots out: all of it, or nothing.
+/// Adds the lines that end a vote, with all their effects, and deletes the vote's ballots, atomically.
 ///
 /// # Errors
-/// [`Error::OutOfTurn`] if the log has gone on or somebody has voted since; whatever keeps a line from being added.
+/// [`Error::OutOfTurn`] if the log has other lines by now, or somebody has voted since the ballots were read; the
+/// errors of [`AddToSeason`].
 #[derive(Clone, Debug)]
 pub struct CountVote {
     /// The season that holds the vote.
     pub season: SeasonId,
-    /// The line of the log that asked.
+    /// The line of the log that asks for the vote.
     pub n: u32,
     /// The ballots that are counted.
     pub ballots: Vec<BallotRow>,
-    /// The lines, in their order.
+    /// The lines that are added, in order.
     pub lines: Vec<AddToSeason>,
-    /// Whether the ballots stay until the channel is told who chose what.
+    /// Whether the ballots are kept until the channel has been informed who chose what.
     pub are_kept: bool,
 }
 
@@ -149,7 +150,7 @@ impl Write for CountVote {
 pub struct DropBallots {
     /// The season.
     pub season: SeasonId,
-    /// The line of the log that asked.
+    /// The line of the log that asks for the vote.
     pub n: u32,
 }
 
@@ -159,14 +160,14 @@ impl Statement for DropBallots {
     }
 }
 
-/// Notes that the channel of a season has been told of its log up to a line, by a message with the buttons of these votes.
+/// Stores that a season's channel has been informed up to a line, by a message with the buttons of these votes.
 #[derive(Clone, Debug)]
 pub struct TellVotes {
-    /// What was told.
+    /// How far the channel has been informed.
     pub told: TellSeason,
-    /// The lines that asked.
+    /// The lines that ask for the votes.
     pub votes: Vec<u32>,
-    /// The message.
+    /// The message with the buttons.
     pub message: MessageId,
 }
 
@@ -185,12 +186,12 @@ impl Write for TellVotes {
     }
 }
 
-/// Notes that a vote has no buttons any more.
+/// Stores that a vote's buttons have been removed.
 #[derive(Clone, Copy, Debug)]
 pub struct RetireVote {
     /// The season.
     pub season: SeasonId,
-    /// The line of the log that asked.
+    /// The line of the log that asks for the vote.
     pub n: u32,
 }
 
@@ -201,16 +202,17 @@ impl Statement for RetireVote {
     }
 }
 
-/// Notes that a voter has been reminded of a vote.
+/// Stores that a person has been reminded of a vote or a choice.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteVoteReminder {
     /// The season.
     pub season: SeasonId,
-    /// The line of the log that asked.
+    /// The line of the log that asks.
     pub n: u32,
-    /// The voter, the candidate, or the host who was called.
+    /// The voter, the candidate, or the host who was notified.
     pub user: UserId,
-    /// 1 for the reminder after half of the time, or for the call of a host; 2 for the reminder an hour before the deadline.
+    /// 1 for the reminder after half of the time, or for a host's notification; 2 for the reminder an hour before the
+    /// deadline.
     pub point: u8,
 }
 
@@ -227,12 +229,12 @@ impl Statement for NoteVoteReminder {
     }
 }
 
-/// Deletes the notes about reminders and calls for a line of a log: its vote or choice is over.
+/// Deletes the notes about reminders for a line of the log whose vote or choice is over.
 #[derive(Clone, Copy, Debug)]
 pub struct DropVoteReminders {
     /// The season.
     pub season: SeasonId,
-    /// The line of the log that asked.
+    /// The line of the log that asks.
     pub n: u32,
 }
 
@@ -257,7 +259,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// The last point at which each voter has been reminded of each vote of a season.
+    /// The last reminder ([`NoteVoteReminder::point`]) that each voter has been sent for each vote of a season.
     pub async fn vote_reminders(&self, season: SeasonId) -> Result<BTreeMap<(u32, UserId), u8>, Error> {
         let rows = sqlx::query("SELECT n, user_id, point FROM vote_reminders WHERE season_id = $1")
             .bind(season.0)
@@ -267,7 +269,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// Everything that people have chosen in the votes of a season that are on, or are to be told yet.
+    /// All stored ballots of a season: of votes that are open, or whose result has not been posted yet.
     pub async fn ballots(&self, season: SeasonId) -> Result<Vec<BallotRow>, Error> {
         let rows = sqlx::query("SELECT n, user_id, choice FROM ballots WHERE season_id = $1 ORDER BY n, user_id")
             .bind(season.0)
@@ -276,7 +278,7 @@ impl Store {
         rows.iter().map(read_ballot).collect()
     }
 
-    /// The votes of a season with the messages that have their buttons.
+    /// The votes of a season, each with the message that has its buttons.
     pub async fn vote_messages(&self, season: SeasonId) -> Result<Vec<(u32, MessageId)>, Error> {
         let rows = sqlx::query("SELECT n, message_id FROM vote_messages WHERE season_id = $1 ORDER BY n")
             .bind(season.0)

@@ -1,5 +1,5 @@
-//! Channels and threads that are noted before Discord is asked to make them, so that one that was made just before a
-//! crash is found again.
+//! Channels and threads that are stored before Discord is asked to create them, so that one that was created just
+//! before a crash is found again.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::{ChannelId, Error, GuildId, Query, Statement, Store, Write};
 use rules::Timestamp;
 
-/// Lock for making channels and for removing abandoned ones: a channel that is made and not stored yet looks abandoned.
-/// Clones of a store share it.
+/// Lock for creating channels and for removing abandoned ones: a channel that is created but not stored yet looks
+/// abandoned. Clones of a store share it.
 pub(super) type Making = Arc<Mutex<()>>;
 
-/// Notes that Discord is about to be asked for a channel.
+/// Stores the intention to create a channel or thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantChannel {
     /// The server.
@@ -38,7 +38,7 @@ impl Statement for WantChannel {
     }
 }
 
-/// Deletes the note: the channel is in use, or does not exist.
+/// Deletes the intention: the channel is in use, or does not exist.
 #[derive(Clone, Debug)]
 pub struct HaveChannel(pub WantChannel);
 
@@ -53,8 +53,8 @@ impl Statement for HaveChannel {
     }
 }
 
-/// Forgets a channel that the bot made for a match, a season or a talk: the channel is deleted, or the bot has given it
-/// up.
+/// Forgets a channel that the bot created for a match, a season or a talk: the channel was deleted, or the bot no
+/// longer manages it.
 #[derive(Clone, Copy, Debug)]
 pub struct LoseChannel {
     /// The channel.
@@ -78,13 +78,12 @@ impl Write for LoseChannel {
 }
 
 impl Store {
-    /// Waits until no other task makes channels of seasons, or removes those that were left behind; none does while this is
-    /// held.
+    /// Locks the creation of channels and the removal of abandoned ones; waits while another task holds the lock.
     pub async fn makes_channels_alone(&self) -> MutexGuard<'_, ()> {
         self.making.lock().await
     }
 
-    /// The channels that were requested before that time and whose fate is unknown.
+    /// The channels that were requested before that time and of which it is unknown whether Discord created them.
     pub async fn wanted_channels(&self, before: Timestamp) -> Result<Vec<WantChannel>, Error> {
         let rows: Vec<(GuildId, ChannelId, String, i64)> = sqlx::query_as(
             "SELECT guild_id, parent_id, name, at FROM wanted_channels WHERE at < $1 ORDER BY at, guild_id, name",
@@ -137,7 +136,7 @@ mod tests {
             store.write(wanted.clone()).await.unwrap();
         }
         assert_eq!(store.wanted_channels(Timestamp(9)).await.unwrap(), [channel.clone(), thread.clone()]);
-        // The second try has come; of the first it is not known.
+        // The second request succeeded; the outcome of the first is unknown.
         store.write(HaveChannel(want(None, 9))).await.unwrap();
         assert_eq!(store.wanted_channels(Timestamp(99)).await.unwrap(), [channel.clone(), thread]);
         store.write(HaveChannel(channel)).await.unwrap();

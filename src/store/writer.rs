@@ -1,4 +1,5 @@
-//! The one connection that writes: jobs that wait at the same time share one commit, and so one sync of the disk.
+//! The writing connection, with group commit: jobs that wait at the same time share one commit, and so one sync of the
+//! disk.
 
 use std::future::Future;
 use std::pin::{Pin, pin};
@@ -19,43 +20,43 @@ use clock::{Stopwatch, Watched};
 
 /// Queue capacity: how many jobs may wait. Callers wait while it is full.
 const QUEUE_MAX: usize = 1024;
-/// How many jobs share one commit at most.
+/// Maximum number of jobs that share one commit.
 const BATCH_MAX: usize = 256;
-/// How long jobs that nobody waits for gather, so that nobody else waits for them.
+/// How long jobs that nobody waits for are collected, so that they do not delay other jobs.
 const LAZY_WAIT: Duration = Duration::from_millis(100);
-/// How long is waited before what nobody waits for is tried again, where the disk took nothing.
+/// The pause before jobs that nobody waits for are retried after the disk refused them.
 const RETRY_WAIT: Duration = Duration::from_secs(1);
-/// How many jobs wait for a disk that takes nothing: each is small, and the oldest goes first.
+/// Maximum number of jobs that wait for a retry; if there are more, the oldest are dropped.
 const HELD_MAX: usize = 8192;
-/// How long a commit may take before those who wait for it are told that nobody can say yet whether it lasts.
+/// How long a commit may take before its callers are informed that the outcome is not known yet.
 const DOUBT_AFTER: Duration = Duration::from_millis(1800);
-/// How long a database may take to answer when the last connection is closed.
+/// How long the database may take to answer when the writing connection is closed.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(30);
-/// How often a server is looked for that cannot be reached.
+/// The pause between attempts to reach a server that is away.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
-/// For how long no other process can take a place whose session has last been answered: less than a server's patience.
+/// For how long after its last answer the server certainly keeps our lease: less than `postgres::SILENCE_MAX`.
 const SURELY_OURS: Duration = Duration::from_secs(10);
-/// After how long a server that had nothing to write is spoken to.
+/// After how long without writes a server is sent a message to keep the session alive.
 const QUIET_MAX: Duration = Duration::from_secs(2);
-/// For how long after its last answer a server's silence says nothing: less than it takes until another process may take
-/// the place of this one.
+/// How long the server's last answer counts as confirmation of our lease: less than the time after which another
+/// process may take over.
 const CONFIRMED: Duration = Duration::from_secs(5);
 
-/// Whether the database is still ours to write, as far as the writing task knows.
+/// Whether this process still owns the database, as far as the writing task knows.
 struct Hold {
     started: Stopwatch,
-    /// When the last question was put that the database has answered, in milliseconds after `started`. Not when the answer
-    /// was read: a process may have stood still over it.
+    /// When the last question was sent that the database has answered, in milliseconds after `started`. The time of the
+    /// answer would be wrong: the process may have been frozen before it read the answer.
     answered_ms: AtomicU64,
     is_lost: Watched<bool>,
     doubt: Doubt,
 }
 
-/// Whether somebody waits for a commit that may or may not have lasted.
+/// Whether a caller waits for a commit of unknown outcome.
 pub(super) struct Doubt(Watched<bool>);
 
 impl Doubt {
-    /// Waits for a commit, and takes note if that takes long.
+    /// Waits for a commit, and sets the flag while the commit takes longer than [`DOUBT_AFTER`].
     pub(super) async fn watch<T>(&self, commit: impl Future<Output = T>) -> T {
         let mut commit = pin!(commit);
         tokio::select! {
@@ -80,19 +81,20 @@ impl Hold {
     }
 }
 
-/// The way to the writing task; clones lead to the same.
+/// Handle of the writing task; clones belong to the same task.
 #[derive(Clone)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Box<dyn Job>>,
     hold: Arc<Hold>,
-    /// Whether another process can take the database away.
+    /// Whether another process can take over: only for a database on a server.
     can_be_lost: bool,
-    /// Ends when the task has written everything and closed its connection.
+    /// Closed when the task has written everything and closed its connection.
     done: watch::Receiver<()>,
 }
 
 impl Writer {
-    /// Starts the task on a connection of its own. It ends when the last clone is dropped, or on [`Writer::finish`].
+    /// Starts the writing task, which owns the connection. It ends when the last clone is dropped, or on
+    /// [`Writer::finish`].
     pub(super) fn start(connection: AnyConnection, home: Home, storage: Arc<dyn Storage>) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE_MAX);
         let (alive, done) = watch::channel(());
@@ -107,7 +109,7 @@ impl Writer {
         Self { jobs, hold, can_be_lost, done }
     }
 
-    /// Finds out whether the database is still ours, if it has not said so of late.
+    /// Asks the database whether we still own it, unless it has confirmed that recently.
     pub(super) async fn confirm(&self) -> Result<(), Error> {
         if self.hold.is_lost.get() {
             return Err(Error::Fenced);
@@ -119,23 +121,23 @@ impl Writer {
         self.write(Question).await
     }
 
-    /// Whether no other process can have taken the database yet.
+    /// Whether it is certain that no other process has taken over.
     pub(super) fn is_surely_ours(&self) -> bool {
         let silence = self.hold.now_ms().saturating_sub(self.hold.answered_ms.load(Ordering::Relaxed));
         !self.can_be_lost || !self.hold.is_lost.get() && Duration::from_millis(silence) < SURELY_OURS
     }
 
-    /// Returns while somebody waits for a commit that may or may not have lasted.
+    /// Returns when a caller has been waiting for a commit of unknown outcome.
     pub(super) async fn in_doubt(&self) {
         self.hold.doubt.0.wait_for(|is_in_doubt| is_in_doubt).await;
     }
 
-    /// Returns when another process has taken the database.
+    /// Returns when another process has taken over.
     pub(super) async fn lost(&self) {
         self.hold.is_lost.wait_for(|is_lost| is_lost).await;
     }
 
-    /// Writes, and returns when it is durable.
+    /// Writes, and returns when the write is durable.
     pub(super) async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
         let (reply, outcome) = oneshot::channel();
         let job = Pending::new(write, Some(reply));
@@ -143,47 +145,47 @@ impl Writer {
         outcome.await.map_err(|_| Error::Closed)?
     }
 
-    /// Hands in what nobody waits for; in order with everything else.
+    /// Hands in a write that nobody waits for. A lazy one ([`Write::LAZY`]) may be written after later writes.
     pub(super) async fn hand_in<W: Write + Sync>(&self, write: W) {
         let job = Pending::new(write, None);
-        // Closed: then the same follows again from the journal at the next start.
+        // If the writer is closed, the write is dropped; the next start derives its effects from the journal again.
         drop(self.jobs.send(Box::new(job)).await);
     }
 
-    /// Writes what is waiting, closes the connection and returns when that is done.
+    /// Writes what is waiting, closes the connection, and returns when both are done.
     pub(super) async fn finish(mut self) {
         drop(self.jobs.send(Box::new(Finish)).await);
-        // An error says that the task has ended.
+        // An error means that the task has ended.
         while self.done.changed().await.is_ok() {}
     }
 }
 
-/// Which database the connection leads to, as far as its transactions differ.
+/// The kind of the database, as far as the writer must distinguish them.
 pub(super) enum Home {
-    /// A file, with the mark beside it.
+    /// A file, with the watermark beside it.
     Sqlite(Box<Watermark>),
-    /// A server.
+    /// A server, with the session's lock and lease.
     Server(Box<dyn Remote>),
 }
 
-/// The connection that writes.
+/// The state of the writing task.
 struct Line {
     connection: AnyConnection,
     home: Home,
     hold: Arc<Hold>,
-    /// Jobs whose commit was on its way when the connection to the server broke. Their callers go on waiting until the
-    /// server says whether it lasts.
+    /// Jobs of a commit that was under way when the connection to the server broke. Their callers wait until the server
+    /// tells the outcome.
     unsure: Vec<Box<dyn Job>>,
     storage: Arc<dyn Storage>,
 }
 
 impl Line {
-    /// Whether the server cannot be reached just now.
+    /// Whether the server cannot be reached at present.
     fn is_away(&self) -> bool {
         matches!(&self.home, Home::Server(session) if !self.unsure.is_empty() || session.is_away())
     }
 
-    /// Writes the mark beside a file, if its time has come.
+    /// Writes the watermark of a file, if it is due.
     async fn mark(&mut self) {
         if let Home::Sqlite(watermark) = &mut self.home
             && watermark.wait().is_some_and(|wait| wait.is_zero())
@@ -192,7 +194,7 @@ impl Line {
         }
     }
 
-    /// Answers what waited for the fate of its commit, once the server says it. Says what is to be tried again.
+    /// Answers the jobs of a commit of unknown outcome, once the server tells the outcome. Returns jobs to be retried.
     async fn settle(&mut self) -> Vec<Box<dyn Job>> {
         let Home::Server(session) = &mut self.home else { return Vec::new() };
         if self.unsure.is_empty() {
@@ -214,8 +216,8 @@ impl Line {
         handed_in
     }
 
-    /// Says a word to a server that would take a silent process for dead, or could not be reached. Says what is to be
-    /// tried again.
+    /// Sends the server a message, so that it does not end a silent session, and reconnects if the server was away.
+    /// Returns jobs to be retried.
     async fn keep_alive(&mut self) -> Vec<Box<dyn Job>> {
         let Home::Server(session) = &mut self.home else { return Vec::new() };
         let asked_ms = self.hold.now_ms();
@@ -231,13 +233,13 @@ impl Line {
         }
     }
 
-    /// Nobody will ever say here whether what waits has lasted.
+    /// Answers the jobs of a commit whose outcome this process will never learn.
     fn give_up(&mut self, why: &Error) {
         self.hold.doubt.set(false);
         self.unsure.drain(..).for_each(|job| job.answer(Some(again(why))));
     }
 
-    /// Takes note of what the answer to a question says about whose the database was when it was put.
+    /// Records what the answer to a question says about our lease at the time of the question.
     fn note(&self, asked_ms: u64, outcome: &Result<(), Error>) {
         match outcome {
             Ok(()) => self.hold.answered_ms.store(asked_ms, Ordering::Relaxed),
@@ -247,7 +249,7 @@ impl Line {
     }
 }
 
-/// Writes nothing, and so returns when all before it has been written.
+/// Writes nothing; as a barrier it is answered when all earlier jobs have been written.
 pub(super) struct Nothing;
 
 impl Write for Nothing {
@@ -258,7 +260,7 @@ impl Write for Nothing {
     }
 }
 
-/// Writes nothing: that it is answered says whose the database is, even if it has no room.
+/// Writes nothing; its answer confirms our lease, even if the disk is full.
 struct Question;
 
 impl Write for Question {
@@ -268,7 +270,7 @@ impl Write for Question {
     }
 }
 
-/// The job that ends the task.
+/// The job that ends the writing task.
 struct Finish;
 
 impl Job for Finish {
@@ -293,9 +295,9 @@ impl Job for Finish {
 async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     let mut arrived = Vec::with_capacity(BATCH_MAX);
     let (mut urgent, mut lazy) = (Vec::new(), Vec::new());
-    // How the disk refused the lazy jobs when they were last tried, if it did.
+    // Why the disk refused the lazy jobs when they were last tried, if it did.
     let mut held = None;
-    // Runs out when the lazy jobs have waited long enough.
+    // Ends when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
     let is_remote = matches!(line.home, Home::Server(_));
     let mut looked = Stopwatch::start();
@@ -327,11 +329,12 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
             patience = None;
         }
         if is_barrier && let Some(why) = &held {
-            // What was handed in before is not written, whatever may be now.
+            // Jobs that were handed in earlier are still not written, so the barrier fails even if the disk works
+            // again.
             let barriers = urgent.extract_if(.., |job| job.is_barrier());
             barriers.for_each(|job| job.answer(Some(again(why))));
         }
-        // What was handed in and found no disk goes on waiting with the lazy jobs.
+        // Jobs that were handed in and failed because of the disk wait for a retry, together with the lazy jobs.
         held = write_batch(&mut line, &mut urgent).await.or(held);
         for job in apart {
             write_batch(&mut line, &mut vec![job]).await;
@@ -355,13 +358,13 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
 }
 
 impl Line {
-    /// Closes the connection. Nobody will ever say what became of commits that were still on their way.
+    /// Closes the connection. The outcome of commits still under way will never be known.
     async fn close(mut self) {
         self.give_up(&Error::Unsure);
         match &mut self.home {
             Home::Sqlite(watermark) => watermark.write(&mut self.connection, &*self.storage).await,
             Home::Server(session) => {
-                // Without this the server notices the end of the session only after the next process has asked for the lock.
+                // Otherwise the server would release the lock only after the next process has already asked for it.
                 drop(tokio::time::timeout(GOODBYE_WITHIN, session.leave(&mut self.connection)).await);
             }
         }
@@ -375,7 +378,7 @@ impl Line {
     }
 }
 
-/// Returns when the mark beside a file is to be written.
+/// Returns when the watermark of a file is due.
 async fn mark_due(home: &Home) {
     match home {
         Home::Sqlite(watermark) => match watermark.wait() {
@@ -392,8 +395,8 @@ async fn run_out(patience: &mut Option<Pin<Box<Sleep>>>) {
     }
 }
 
-/// Writes the jobs together, and tells each what has come of it. Where the disk takes nothing, those that nobody waits for
-/// are left in the batch, to be tried again; says why, if there are any.
+/// Writes the jobs in one commit and answers each. If the disk refused, jobs that nobody waits for stay in the batch
+/// for a retry, and the reason is returned.
 async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<Error> {
     if batch.is_empty() {
         return None;
@@ -434,11 +437,11 @@ async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(),
     outcome
 }
 
-/// Runs the jobs in one transaction, and makes it durable. Where there are several, what is more than one statement has a
-/// savepoint of its own, so that a job which fails takes back its own work alone.
+/// Runs the jobs in one transaction and commits it. If there are several, each job of more than one statement gets a
+/// savepoint, so that a job that fails rolls back only its own work.
 ///
-/// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
-/// transactions do not notice: they would refuse to begin another for ever after.
+/// The transaction's statements are written by hand, because SQLite ends a transaction by itself when the disk is full.
+/// sqlx's transactions do not notice that, and would refuse to begin another one.
 pub(super) async fn commit_to_file(
     connection: &mut AnyConnection,
     batch: &mut [Box<dyn Job>],
@@ -447,7 +450,7 @@ pub(super) async fn commit_to_file(
     if let [job] = batch
         && job.is_one_statement()
     {
-        // The job is a transaction of its own, and knows how that went.
+        // The job is a transaction of its own, and keeps its own outcome.
         drop(doubt.watch(job.run(connection)).await);
         job.doubt_if_io();
         return Ok(());
@@ -455,7 +458,7 @@ pub(super) async fn commit_to_file(
     say(connection, "BEGIN IMMEDIATE").await?;
     let result = run_batch(connection, batch, doubt).await;
     if result.is_err() {
-        // Fails only where SQLite has rolled back already.
+        // This fails only if SQLite has already rolled back.
         drop(say(connection, "ROLLBACK").await);
     }
     result
@@ -483,7 +486,7 @@ async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>], d
         }
     }
     let committed = doubt.watch(say(connection, "COMMIT")).await;
-    // What was written may be found again after a crash, or not.
+    // After a crash the transaction may turn out to be saved or not.
     committed.map_err(|error| if error.is_io() { Error::Unsure } else { error })
 }
 
@@ -492,7 +495,7 @@ async fn say(connection: &mut AnyConnection, statement: &'static str) -> Result<
     Ok(())
 }
 
-/// A copy of the fault, for each job of a batch that could not be committed.
+/// A copy of an error, for each job of a batch that could not be committed.
 fn again(error: &Error) -> Error {
     match error {
         Error::Full => Error::Full,

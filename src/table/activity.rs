@@ -1,5 +1,6 @@
-//! The table as an Activity: a frame inside Discord, reached by Discord's proxy. Discord's client gives the frame a code, Discord
-//! identifies the person who got it, and from then on the frame holds a bearer token in memory.
+//! The browser table as an Activity: a frame inside Discord, reached through Discord's proxy. Discord's client gives
+//! the frame a code, and Discord identifies the person who got it. From then on the frame keeps a bearer token in
+//! memory.
 //!
 //! The frame's address (channel, server, instance) proves nothing by itself: Discord is asked whether the person
 //! takes part in the instance, and the person's rights are checked as for any other page.
@@ -16,6 +17,7 @@ use axum::routing::{get, post};
 use serde_json::{Value, json};
 
 use super::login::unknown;
+use super::phrases::phrases;
 use super::ports::{Code, LoginFailure};
 use super::socket::{self, Key, MESSAGE_BYTES_MAX};
 use super::token::Token;
@@ -39,6 +41,7 @@ pub(super) fn router() -> Router<Arc<Inner>> {
         .route("/activity/", get(page))
         .route("/activity/table/{name}", get(file))
         .route("/activity/about", get(about))
+        .route("/activity/phrases", get(phrases))
         .route("/activity/enter", post(enter))
         .route("/activity/live", get(live))
 }
@@ -91,7 +94,8 @@ async fn enter(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     }
 }
 
-/// Opens a session; returns the place for which its person pressed *Open the table*, if any. `None` if the store fails.
+/// Opens a session. Returns the match or puzzle for which its person pressed *Open the table*, or null; `None` if the
+/// store fails.
 async fn launched(served: &Served, opening: OpenTableSession) -> Option<Value> {
     let (store, user, now) = (served.intake.directory().store(), opening.user, opening.now);
     store.write(opening).await.ok()?;

@@ -1,4 +1,4 @@
-//! A rate limit (token bucket): a burst, and so many a second after that.
+//! A rate limit (token bucket): a burst of requests, then a fixed rate.
 
 use clock::Stopwatch;
 

@@ -1,4 +1,4 @@
-//! Connections of frames that have not authenticated yet. Their number is limited without shutting honest frames out.
+//! Connections of frames that have not authenticated yet. Their number is limited, but honest frames are not shut out.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ pub(super) struct Doorway(Mutex<VecDeque<oneshot::Sender<()>>>);
 
 impl Doorway {
     /// Waits for a connection's first message. `None` if the connection fails, or is closed because too many newer ones
-    /// wait.
+    /// are waiting.
     pub(super) async fn wait<T>(&self, said: impl Future<Output = Option<T>>) -> Option<T> {
         let (pushed_out, out) = oneshot::channel();
         {
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(doorway.wait(async { Some(7) }).await, Some(7));
         assert_eq!(oldest.await.unwrap(), None, "the newest connection closed the oldest");
         assert!(others.iter().all(|one| !one.is_finished()));
-        // Connections that are gone free their places.
+        // Closed connections free their places.
         for one in &others {
             one.abort();
         }

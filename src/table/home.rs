@@ -1,5 +1,6 @@
-//! The list of a person's matches and puzzles, from which they open one, begin what people play alone, or watch others.
+//! The list of a person's matches and puzzles, from which they open one, begin a solo game, or watch others.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,30 +15,25 @@ use super::socket::{A_SECOND_MAX, BURST_MAX, Close, greeting, leave, next, send,
 use super::{Inner, Served, show};
 use crate::store::{GuildId, NoteTablePlace, Place, TableSession};
 use rules::{Level, OptionKind, OptionSpec, Spec};
-use words::Language;
+use words::{Language, page};
 
-/// How long a page is shown the list: then it must ask again.
+/// How long a connection shows the list; then the page must connect again.
 const LISTED_FOR: Duration = Duration::from_mins(5);
-/// The most values of an option that are offered in a menu.
+/// Options with more values than this are not offered as a menu.
 const VALUES_MAX: i64 = 30;
 
-/// The answer after a fault of ours.
-const FAILED: &str = "⚠ Something went wrong. Look whether it is in the list now, or try again.";
-/// The answer while this process does not serve what people play alone.
-const ELSEWHERE: &str = "🚫 That cannot be begun just now; try again in a moment.";
-
-/// Serves a page that shows the list, until it opens something. Then it opens a new connection.
+/// Serves a page that shows the list until it opens something, for which it makes a new connection.
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
-    session: &TableSession,
+    (session, language): (&TableSession, Language),
     socket: &mut WebSocket,
 ) -> Option<Close> {
     let served = tables.any()?;
     let ended = tables.ended.get();
     let mut allowance = Allowance::new(BURST_MAX, A_SECOND_MAX);
-    let Some(list) = list(&served, session).await else { return Some(Close::Again) };
-    for message in [greeting(tables, session), list] {
+    let Some(list) = list(&served, session, language).await else { return Some(Close::Again) };
+    for message in [greeting(tables, session, language), list] {
         if !send(socket, packed(&message)).await {
             return None;
         }
@@ -45,7 +41,7 @@ pub(super) async fn serve(
     loop {
         let message = tokio::select! {
             _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-            // The page connects again, and learns whether its own session has ended.
+            // The page connects again, and learns then whether its own session has ended.
             _ = tables.ended.other_than(ended) => return None,
             message = timeout(LISTED_FOR, next(socket)) => message.ok()??,
         };
@@ -60,18 +56,18 @@ pub(super) async fn serve(
         if let Some(close) = session_ended(&served, secret, tables.clock.now()).await {
             return Some(close);
         }
-        // What takes long goes on even if the page closes meanwhile; it is in the list then.
-        let answer = begin(tables, &served, session, wish).await;
+        // A long task goes on even if the page closes in the meantime; the result is then in the list.
+        let answer = begin(tables, &served, (session, language), wish).await;
         if !send(socket, packed(&answer)).await {
             return None;
         }
     }
 }
 
-/// The list of what somebody plays, and may begin or watch.
-async fn list(served: &Served, session: &TableSession) -> Option<Value> {
+/// The list of what a person plays, and may begin or watch.
+async fn list(served: &Served, session: &TableSession, language: Language) -> Option<Value> {
     let (intake, commands, user) = (served.intake.clone(), served.commands.clone(), session.user);
-    let found = served.here(async move { (intake.playing(user).await, commands.offers(user).await) }).await?;
+    let found = served.here(async move { (intake.playing(user).await, commands.offers(user, language).await) }).await?;
     let (Ok(playing), offers) = found else { return None };
     let offers = offers.unwrap_or_else(|error| {
         tracing::info!(%error, "what somebody may begin at the table could not be found out");
@@ -79,26 +75,28 @@ async fn list(served: &Served, session: &TableSession) -> Option<Value> {
     });
     let mine = playing.into_iter().filter(|(place, _)| session.opens(*place));
     let mine = mine.filter_map(|(place, game)| Some((place, games::spec(&game)?)));
-    let mine: Vec<_> = mine.map(|(place, spec)| json!([place.to_string(), show::called(spec, place)])).collect();
+    let mine: Vec<_> =
+        mine.map(|(place, spec)| json!([place.to_string(), show::called(spec, place, language)])).collect();
     let alone = offers.map(|mut offers| {
-        // A session that a link has opened opens no other match.
+        // A session opened by a link can open only the matches that it was opened for.
         offers.watch.retain(|one| session.opens(one.id.into()));
-        written(&offers)
+        written(&offers, language)
     });
     Some(json!({ "mine": mine, "alone": alone }))
 }
 
-/// What somebody may begin, for the page.
-fn written(offers: &Offers) -> Value {
+/// What a person may begin, as JSON for the page.
+fn written(offers: &Offers, language: Language) -> Value {
     let practice: Vec<_> = games::CATALOGUE.iter().map(|spec| json!([spec.id, spec.name])).collect();
-    let levels: Vec<_> = Level::ALL.iter().map(|level| level.word()).collect();
+    let name = |level: Level| words::of_game(language, "house", Some(&format!("machine-{}", level.word())));
+    let levels: Vec<_> = Level::ALL.iter().map(|&level| json!([level.word(), name(level)])).collect();
     let lessons = offers.lessons.iter().map(|(spec, learned)| json!([spec.id, spec.name, learned, spec.lessons.len()]));
     let days = offers.days.iter().map(|day| {
         json!({ "guild": day.guild.0.to_string(), "server": day.server, "day": day.day, "words": day.words,
                 "begun": day.begun.map(|id| Place::from(id).to_string()) })
     });
     let puzzles = games::solo_games().map(|game| {
-        let options = game.solo.chosen.iter().filter_map(|name| option(game.spec, game.spec.option(name)?));
+        let options = game.solo.chosen.iter().filter_map(|name| option(game.spec, game.spec.option(name)?, language));
         json!([game.spec.id, game.spec.name, options.collect::<Vec<_>>()])
     });
     let watch = offers.watch.iter().map(|one| {
@@ -112,9 +110,9 @@ fn written(offers: &Offers) -> Value {
             "lessons": lessons.collect::<Vec<_>>(), "days": days.collect::<Vec<_>>(), "puzzles": puzzles.collect::<Vec<_>>() })
 }
 
-/// An option of a puzzle as a menu: its name, what it does, its values, and the default; `None` if it has too many
-/// values for a menu.
-fn option(spec: &Spec, option: &OptionSpec) -> Option<Value> {
+/// An option of a puzzle as a menu: name, description, values, default, and names of the values; `None` if the option
+/// does not fit into a menu.
+fn option(spec: &Spec, option: &OptionSpec, language: Language) -> Option<Value> {
     let values: Vec<Value> = match option.kind {
         OptionKind::Number(least, most) if most - least < VALUES_MAX => (least..=most).map(Value::from).collect(),
         OptionKind::Choice(words) => words.iter().map(|&word| word.into()).collect(),
@@ -126,11 +124,19 @@ fn option(spec: &Spec, option: &OptionSpec) -> Option<Value> {
         | OptionKind::PerPair(..)
         | OptionKind::Seat => return None,
     };
-    let help = words::of_game(Language::English, spec.id, Some(option.name));
-    Some(json!([option.name, help, values, option.default.json()]))
+    let help = words::of_game(language, spec.id, Some(option.name));
+    let name = |value: &Value| match value {
+        Value::Bool(true) => page::Yes.say(language).into(),
+        Value::Bool(false) => page::No.say(language).into(),
+        Value::String(word) => words::of_game(language, spec.id, Some(&format!("{}-{word}", option.name)))
+            .map_or_else(|| word.clone(), Cow::into_owned),
+        Value::Number(_) | Value::Null | Value::Array(_) | Value::Object(_) => value.to_string(),
+    };
+    let names: Vec<String> = values.iter().map(name).collect();
+    Some(json!([option.name, help, values, option.default.json(), names]))
 }
 
-/// What a page wants to begin; `None` if none of our pages sends this.
+/// Reads what a page wants to begin; `None` if no page of ours sends this.
 fn read_wish(wish: &Value) -> Option<Wish> {
     let text = |key: &str| wish.get(key).and_then(Value::as_str);
     if let Some(game) = text("practice") {
@@ -143,7 +149,7 @@ fn read_wish(wish: &Value) -> Option<Wish> {
         let mut options = Map::new();
         for (name, value) in wish.get("options")?.as_object()? {
             let offered = game.solo.chosen.contains(&name.as_str()).then(|| game.spec.option(name)).flatten()?;
-            option(game.spec, offered)?[2]
+            option(game.spec, offered, Language::English)?[2]
                 .as_array()?
                 .contains(value)
                 .then(|| options.insert(name.clone(), value.clone()))?;
@@ -160,12 +166,13 @@ fn read_wish(wish: &Value) -> Option<Wish> {
     Some(Wish::Day(GuildId(text("guild")?.parse().ok()?), text("day")?.to_owned()))
 }
 
-/// Begins something, and says where it is.
-async fn begin(tables: &Inner, served: &Served, session: &TableSession, wish: Wish) -> Value {
-    let Ok(input) = tables.stamps.next(&tables.clock) else { return json!({ "not": FAILED }) };
+/// Begins something for a person, and returns where it is.
+async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSession, Language), wish: Wish) -> Value {
+    let unsure = || String::from(page::UnsureBegun.say(language));
+    let Ok(input) = tables.stamps.next(&tables.clock) else { return json!({ "not": unsure() }) };
     let (queue, commands, user) = (served.intake.queue().clone(), served.commands.clone(), session.user);
     let ticket = queue.enter(user, input);
-    let asker = Asker { user, name: session.name.clone(), input };
+    let asker = Asker { user, name: session.name.clone(), input, language };
     let can_replace = matches!(wish, Wish::Puzzle(..));
     let work = served.here(async move {
         // If the person has just given up a match, that takes effect before the next one begins.
@@ -177,18 +184,18 @@ async fn begin(tables: &Inner, served: &Served, session: &TableSession, wish: Wi
         Some(Ok(begun)) => begun,
         Some(Err(error)) => {
             tracing::warn!(%error, "something could not be begun at the table");
-            Begun::Not(FAILED.to_owned())
+            Begun::Not(unsure())
         }
-        None => Begun::Not(ELSEWHERE.to_owned()),
+        None => Begun::Not(page::NotBegun.say(language).into()),
     };
     let place = match &begun {
         Begun::Here(place) | Begun::Already(place) => *place,
         Begun::Not(words) => return json!({ "not": words }),
     };
-    // A session that a link has opened opens what its person begins in it, too.
+    // A session opened by a link may also open what its person begins in it.
     let note = NoteTablePlace { session: session.id, place };
     if served.intake.directory().store().write(note).await.is_err() {
-        return json!({ "not": FAILED });
+        return json!({ "not": unsure() });
     }
     if matches!(begun, Begun::Already(_)) {
         json!({ "already": place.to_string(), "replace": can_replace })
@@ -233,7 +240,7 @@ mod tests {
 
     #[test]
     fn everything_that_is_offered_can_be_begun() {
-        let written = written(&Offers { lessons: Vec::new(), days: Vec::new(), watch: Vec::new() });
+        let written = written(&Offers { lessons: Vec::new(), days: Vec::new(), watch: Vec::new() }, Language::German);
         for puzzle in written["puzzles"].as_array().unwrap() {
             for option in puzzle[2].as_array().unwrap() {
                 assert!(option[2].as_array().unwrap().contains(&option[3]), "the default is offered: {option}");

@@ -1,4 +1,4 @@
-//! What is pressed or said at the table, put in like everything else: in its author's order, once, and answered.
+//! Inputs made in the browser. They are submitted like all others: in their author's order, once, and with an answer.
 
 use std::sync::Arc;
 
@@ -13,27 +13,28 @@ use crate::session::{DeliveryError, Fault, Status, Submission, Way};
 use crate::store::{InputId, NoteTableInput, Place, TableSession};
 use host::AtTable;
 use rules::{Choice, INPUT_CHARS_MAX, Moment, Pressed};
+use words::{Language, Message, Words, page};
 
-/// What a page has sent.
+/// An input sent by a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sent {
-    /// The number that the page drew for it.
+    /// The number that the page has assigned to the input.
     pub(super) number: i64,
-    /// What is submitted, or what stands before the values of a choice.
+    /// The text to submit, or the text before the values of a choice.
     pub(super) text: String,
-    /// What was chosen, of a menu or of cells.
+    /// The chosen values of a menu, or the chosen cells.
     choice: Option<Choice>,
-    /// The moment that the picture showed; `None` of what was typed.
+    /// The moment that the picture showed; `None` for typed text.
     moment: Option<Moment>,
-    /// Whether its author has been told what they lose by it, and means it.
+    /// Whether the author has confirmed an input that ends or gives away something.
     is_sure: bool,
 }
 
-/// How many values a choice may have: as many cells as the largest board has.
+/// The maximum number of values in a choice: as many as the largest board has cells.
 const VALUES_MAX: usize = 1000;
 
 impl Sent {
-    /// Reads a message of a page; `None` of one that no page of ours sends.
+    /// Reads a message; `None` if no page of ours sends it.
     pub(super) fn read(message: &Value) -> Option<Self> {
         let text =
             |value: &Value| value.as_str().filter(|text| text.chars().count() <= INPUT_CHARS_MAX).map(str::to_owned);
@@ -60,28 +61,30 @@ impl Sent {
         })
     }
 
-    /// What was pressed; `None` of what was typed.
+    /// The press; `None` for typed text.
     pub(super) fn pressed(&self) -> Option<Pressed> {
         let moment = Some(self.moment?);
         Some(Pressed { moment, text: self.text.clone(), choice: self.choice.clone() })
     }
 }
 
-/// Where messages to a page go.
+/// The queue of messages to a page.
 pub(super) type Outbox = mpsc::Sender<Arc<[u8]>>;
 
-/// What is done with what a page sends.
+/// Handles the inputs of one page.
 #[derive(Clone)]
 pub(super) struct Desk {
     pub(super) tables: Arc<Inner>,
     pub(super) served: Served,
     pub(super) session: Arc<TableSession>,
+    /// The language of what is said to the page's person.
+    pub(super) language: Language,
     pub(super) place: Place,
     pub(super) outbox: Outbox,
 }
 
 impl Desk {
-    /// Takes what has come in: its place among what its author does is fixed here, before anything else is waited for.
+    /// Accepts an input. Its order among its author's inputs is fixed here, before anything is awaited.
     pub(super) fn take(&self, sent: Sent, status: Option<&Status>) {
         let desk = self.clone();
         let input = match self.tables.stamps.next(&self.tables.clock) {
@@ -101,13 +104,13 @@ impl Desk {
             Ok(Some(said)) => self.send(said).await,
             Err(fault) => {
                 tracing::warn!(%fault, "something at the table could not be answered");
-                self.say(number, false, "⚠ Something went wrong; the board shows whether that was counted.").await;
+                self.say(number, false, page::UnsureCounted.say(self.language).as_str()).await;
             }
         }
     }
 
     async fn send(&self, message: Value) {
-        // A page that has closed asks again when it is back.
+        // If the page has closed, it asks again when it reconnects.
         drop(self.outbox.send(packed(&message)).await);
     }
 
@@ -121,7 +124,7 @@ impl Desk {
         (input, ticket): (InputId, Ticket),
         status: Option<Status>,
     ) -> Result<Option<Value>, crate::intake::Fault> {
-        let Self { served, session, place, .. } = self;
+        let Self { served, session, language, place, .. } = self;
         let (number, user, intake) = (sent.number, session.user, &served.intake);
         let refused = |words: &str| Ok(Some(json!({ "said": { "n": number, "counted": false, "words": words } })));
         let press = sent.pressed();
@@ -133,26 +136,28 @@ impl Desk {
                 self.say(number, true, "").await;
                 return match answer {
                     Ok(shown) => Ok(Some(show::help(shown))),
-                    Err(refusal) => refused(&served.voice.refusal(&refusal)),
+                    Err(refusal) => refused(&served.voice.refusal(&refusal, *language)),
                 };
             }
         }
         let store = intake.directory().store();
         if let Some(why) = self.bars(status.as_ref()).await? {
-            return refused(&why);
+            return refused(why.say(*language).as_str());
         }
-        // What is lost by it is asked about before it is an input at all.
+        // A warning about a loss is shown before the input counts as submitted.
         if !sent.is_sure
             && let Some(loss) = intake.loses_by(user, *place, &text).await?
         {
             drop(ticket);
             self.say(number, false, "").await;
-            return Ok(Some(json!({ "sure": { "words": format!("⚠ {loss} Are you sure?"), "press": [text],
-                                             "moment": sent.moment.map(|moment| moment.to_string()) } })));
+            return Ok(Some(
+                json!({ "sure": { "words": page::Loses { loss: Words::markup(loss) }.say(*language).as_str(), "press": [text],
+                                             "moment": sent.moment.map(|moment| moment.to_string()) } }),
+            ));
         }
         let noted = store.write(NoteTableInput { session: session.id, number, input }).await?;
-        let Some(known) = noted else { return refused("You have been signed out; open the table anew from Discord.") };
-        // Sent once more, it is what it was.
+        let Some(known) = noted else { return refused(page::SessionEnded.say(*language).as_str()) };
+        // An input that is sent again keeps its first id.
         let ticket = if known == input { ticket } else { intake.queue().enter(user, known) };
         let asked = Asked { desk: self, number };
         let submission = Submission { user, input: known, way: Way::Table, text: &text, press: press.as_ref() };
@@ -161,8 +166,8 @@ impl Desk {
         Ok(Some(words))
     }
 
-    /// Why the table takes nothing of this match just now, if it does not.
-    async fn bars(&self, status: Option<&Status>) -> Result<Option<String>, Fault> {
+    /// Why the browser may not make inputs in this match now, if so.
+    async fn bars(&self, status: Option<&Status>) -> Result<Option<Message>, Fault> {
         let Place::Match(id) = self.place else { return Ok(None) };
         let asked = match status {
             Some(_) => None,
@@ -170,31 +175,24 @@ impl Desk {
         };
         let Some(status) = status.or(asked.as_ref()) else { return Ok(None) };
         if status.at_table == AtTable::Off {
-            return Ok(Some("🚫 This match is played in Discord alone.".to_owned()));
+            return Ok(Some(page::InDiscordOnly.into()));
         }
         if status.is_race && !is_certain(&self.tables.clock) {
-            return Ok(Some(NOT_CERTAIN.to_owned()));
+            return Ok(Some(page::ClockUnsure.into()));
         }
         if status.at_table == AtTable::All {
             let store = self.served.intake.directory().store();
             let here = store.at_table(self.place, self.tables.clock.now()).await?;
             let missing = status.seats.values().find(|row| row.user.is_person() && !here.contains(&row.user));
             if missing.is_some() {
-                return Ok(Some(NOT_ALL.to_owned()));
+                return Ok(Some(page::NotAllHere.into()));
             }
         }
         Ok(None)
     }
 }
 
-/// What is said where an input cannot be dated well enough.
-const NOT_CERTAIN: &str = "🚫 Who was first must not hang on two clocks: Discord's clock is not known well enough just now, so \
-                           the table takes nothing in this match. Press the buttons in Discord, or try again in a moment.";
-/// What is said where somebody plays in Discord alone.
-const NOT_ALL: &str = "🚫 In this match everybody plays at the table, or nobody: not every player has opened it yet. Until \
-                       then press the buttons in Discord.";
-
-/// An input whose author waits at the page.
+/// An input whose author waits for the answer at the page.
 struct Asked<'a> {
     desk: &'a Desk,
     number: i64,
@@ -211,8 +209,8 @@ impl Interaction for Asked<'_> {
 
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         let voice: &dyn Voice = &*self.desk.served.voice;
-        // The board comes by itself.
-        let words = if road == Road::Anew { None } else { voice.answer(&answer) };
+        // A new board is sent to the page anyway.
+        let words = if road == Road::Anew { None } else { voice.answer(&answer, self.desk.language) };
         let is_counted = !matches!(answer, Answer::Refused(_) | Answer::TooLate { .. } | Answer::Failed(..));
         if let Some(words) = words {
             let said = json!({ "said": { "n": self.number, "counted": is_counted, "words": words, "more": true } });

@@ -1,5 +1,5 @@
-//! One open page that shows the lessons of a game. A learner's steps count in no match, so they wait for that person's
-//! other inputs only.
+//! One open page that shows the lessons of a game. Steps in a lesson belong to no match, so they wait only for the same
+//! person's other inputs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,22 +18,23 @@ use super::socket::{A_SECOND_MAX, BURST_MAX, Close, greeting, leave, next, send,
 use crate::solo::LessonStep;
 use crate::store::TableSession;
 use rules::{Pressed, Spec};
+use words::Language;
 
-/// How long a page may send nothing before it is closed; it then opens a new connection.
+/// How long a page may be silent before its connection is closed; the page then opens a new one.
 const SILENT_MAX: Duration = Duration::from_mins(5);
 
 /// Serves a page that shows lessons, until it closes.
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
-    session: &TableSession,
+    (session, language): (&TableSession, Language),
     (spec, is_light): (&'static Spec, bool),
     socket: &mut WebSocket,
 ) -> Option<Close> {
     let served = tables.any()?;
     let (user, ended) = (session.user, tables.ended.get());
     let mut allowance = Allowance::new(BURST_MAX, A_SECOND_MAX);
-    if !send(socket, packed(&greeting(tables, session))).await {
+    if !send(socket, packed(&greeting(tables, session, language))).await {
         return None;
     }
     let mut step = LessonStep::GoOn;
@@ -46,9 +47,9 @@ pub(super) async fn serve(
         let Ok(input) = tables.stamps.next(&tables.clock) else { return Some(Close::Again) };
         let (ticket, commands) = (served.intake.queue().enter(user, input), served.commands.clone());
         let taken = served.here(async move {
-            // Steps of one person are taken one after the other, wherever they take them.
+            // The steps of one person run one after the other, whether made in the browser or on Discord.
             ticket.turn().await;
-            commands.lesson(user, spec, step, &theme(is_light)).await
+            commands.lesson((user, language), spec, step, &theme(is_light)).await
         });
         let lesson = match taken.await {
             Some(Ok(Some(lesson))) => lesson,
@@ -59,7 +60,7 @@ pub(super) async fn serve(
             }
         };
         let Lesson { number, words, learned, next: follows, is_open, showing } = lesson;
-        let sight = Sight::of_lesson(spec, showing, is_open);
+        let sight = Sight::of_lesson(spec, showing, is_open, language);
         let mut message = has.as_ref().map_or_else(|| Some(sight.full()), |has| sight.since(has)).unwrap_or(json!({}));
         message["lesson"] = json!({ "number": number, "words": words, "learned": learned, "next": follows });
         has = Some(sight);
@@ -69,7 +70,7 @@ pub(super) async fn serve(
         step = loop {
             let message = tokio::select! {
                 _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-                // The page connects again, and learns whether its own session has ended.
+                // The page connects again, and learns then whether its own session has ended.
                 _ = tables.ended.other_than(ended) => return None,
                 () = tables.clock.sleep_until(session.expires) => return Some(Close::SignedOut),
                 message = timeout(SILENT_MAX, next(socket)) => message.ok()??,
@@ -96,7 +97,7 @@ pub(super) async fn serve(
     }
 }
 
-/// What a learner does; `None` if none of our pages sends this.
+/// Reads a learner's step; `None` if no page of ours sends this.
 fn read_step(message: &Value, number: usize) -> Option<LessonStep> {
     if let Some(other) = message.get("lesson") {
         return Some(LessonStep::Begin(usize::try_from(other.as_u64()?).ok()?));

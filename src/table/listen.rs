@@ -1,4 +1,4 @@
-//! Serves the page within limits: nobody who keeps connections open keeps others from being answered.
+//! Serves HTTP within limits: clients that keep connections open cannot keep others from being served.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -11,25 +11,25 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-/// How much those who ask are given.
+/// Limits for connections.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// So many connections are open at once that are no page's; one more, and the oldest is closed for it.
+    /// How many connections may be open that are not WebSockets of pages. One more closes the oldest.
     pub requests_max: usize,
-    /// How long a request's header may take.
+    /// How long a client may take to send a request's header.
     pub header_within: Duration,
-    /// How long a connection may be open in all, unless it becomes a page's.
+    /// The total time limit of a connection, unless it becomes a WebSocket.
     pub request_within: Duration,
-    /// How many pages are open at once.
+    /// How many pages may be open.
     pub pages_max: usize,
 }
 
 impl Limits {
-    /// The limits of a process that may have this many files open.
+    /// The limits for a process that may have this many files open.
     pub fn of_files(files: u64) -> Self {
-        /// What everything else needs: the database, Discord, the log.
+        /// Files for everything else: the database, Discord, the log.
         const OTHERS: u64 = 128;
-        /// More pages than any bot has, in one process.
+        /// More pages than any bot has in one process.
         const PAGES_MAX: usize = 8192;
         let free = usize::try_from(files.saturating_sub(OTHERS)).unwrap_or(usize::MAX);
         let requests_max = (free / 4).clamp(16, 256);
@@ -48,12 +48,12 @@ impl Default for Limits {
     }
 }
 
-/// Serves until it is dropped, and every request with it.
+/// Serves until it is dropped; then all requests are dropped too.
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut requests = JoinSet::new();
     let mut open = VecDeque::new();
     loop {
-        // This waits a moment where the process has no file left.
+        // If the process has no free file, this waits a moment.
         let (stream, _) = Listener::accept(&mut listener).await;
         while requests.try_join_next().is_some() {}
         open.retain(|request: &tokio::task::AbortHandle| !request.is_finished());
@@ -62,7 +62,7 @@ pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limit
         {
             oldest.abort();
         }
-        // Small messages are not kept back until there are more.
+        // Disable Nagle's algorithm, so that small messages are sent at once.
         drop(stream.set_nodelay(true));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -70,7 +70,8 @@ pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limit
             .keep_alive(false)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(page.clone()))
             .with_upgrades();
-        // What goes wrong with a connection concerns nobody but who opened it. One that becomes a page's is handed on.
+        // An error concerns only the client of this connection. A connection that becomes a WebSocket has been handed
+        // on.
         let work = async move { drop(tokio::time::timeout(limits.request_within, connection).await) };
         open.push_back(requests.spawn(work));
     }

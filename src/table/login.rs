@@ -1,7 +1,8 @@
 //! Discord's OAuth2 login in a browser: authorization code with PKCE (S256) and a state, bound to the browser by a cookie. The
 //! session that it opens lasts for 30 days and opens everything that its person may see.
 //!
-//! Discord sends the browser back by a GET, which changes nothing: the page then posts the code from its own origin.
+//! Discord redirects the browser back with a GET request, which changes nothing: the page then posts the code from its
+//! own origin.
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ use rules::Millis;
 
 /// How long a session lasts that was opened by Discord's login.
 const SESSION_LASTS: Millis = Millis::from_hours(30 * 24);
-/// How long a person may take for a login.
+/// How long a login may take.
 const LOGIN_LASTS: Millis = Millis::from_secs(10 * 60);
 
 /// The answer to a login that is refused: 403, without a reason.
@@ -60,7 +61,7 @@ pub(super) async fn finish(State(tables): State<Arc<Inner>>, headers: HeaderMap,
     let (Some(code), Some(state)) = (text(&body, "code"), text(&body, "state")) else { return unknown() };
     let kept = tables.site.secret(&headers, Cookie::Login);
     let kept = kept.as_deref().and_then(|kept| kept.split_once('.'));
-    // Compare hashes: then the time that a comparison takes reveals nothing of the browser's state.
+    // Compare hashes: then the time of the comparison reveals nothing about the browser's state.
     let Some((_, verifier)) = kept.filter(|(own, _)| hash(own) == hash(&state)) else { return unknown() };
     let mut response = match identify(&tables, &code, verifier).await {
         Ok(person) => open(&tables, &headers, person).await,
@@ -84,7 +85,8 @@ async fn identify(tables: &Inner, code: &str, verifier: &str) -> Result<Identity
     asked.await.unwrap_or(Err(LoginFailure::Away))
 }
 
-/// Opens a session in the browser that asks. If the browser had none, tells the person of a new browser.
+/// Opens a session for the browser that sent the request. If the browser had no session, tells the person of a new
+/// browser.
 async fn open(tables: &Inner, headers: &HeaderMap, person: Identity) -> Response {
     let Some(served) = tables.any() else { return away() };
     let (Ok(secret), Ok(number)) = (Token::draw(), seed::unforeseen()) else { return away() };
@@ -102,7 +104,7 @@ async fn open(tables: &Inner, headers: &HeaderMap, person: Identity) -> Response
     if entered.is_new {
         tell_of_browser(&served, user, number, SESSION_LASTS);
     } else {
-        // Pages of the replaced session may be open: they must close.
+        // Pages of the replaced session may be open, and must close.
         tables.ended.change(|count| *count += 1);
     }
     let mut response = answer(StatusCode::OK, &json!({}));

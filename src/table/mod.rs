@@ -1,11 +1,11 @@
-//! The table: a page in the browser beside Discord, where people play by pointing at the board.
+//! The table: a web page beside Discord, where people play by pointing at the board.
 //!
-//! The page replaces nothing: a match goes on in Discord, and a press on the page is handled like every other input. `web`
-//! serves the page and opens sessions by link, `login` opens them by Discord's login in a browser, `activity` in a frame
-//! inside Discord. `socket` serves one open page, `home` the list from which people begin what they play alone, `lesson` a
-//! tutorial, `steps` a match that is over, `stream` a match for a stream. `room` draws a view once for all pages that show
-//! it, `show` opens a sealed view and writes it as JSON, `input` submits presses. [`Voice`], [`Commands`] and [`Login`] do
-//! what needs Discord.
+//! A match still runs on Discord, and a press on the page is handled like every other input. `web` serves the page and
+//! opens sessions by link, `login` opens them by Discord's login in a browser, `activity` in a frame inside Discord.
+//! `socket` serves one open page, `home` the list from which people begin solo games, `lesson` a tutorial, `steps` a
+//! match that is over, `stream` a match for a stream. `room` draws a view once for all pages that show it, `show` opens
+//! a sealed view and writes it as JSON, `input` submits presses. [`Voice`], [`Commands`] and [`Login`] do what needs
+//! Discord.
 
 mod activity;
 mod allowance;
@@ -15,6 +15,7 @@ mod input;
 mod lesson;
 mod listen;
 mod login;
+mod phrases;
 mod ports;
 mod room;
 mod show;
@@ -56,20 +57,20 @@ use clock::{Clock, Watched};
 use host::Sealed;
 use rules::{Millis, Showing};
 
-/// How long a link can be used.
+/// How long a link is valid.
 pub const LINK_LASTS: Millis = Millis::from_secs(5 * 60);
-/// How long a session of a browser lasts that a link has opened.
+/// How long a browser's session lasts that was opened by a link.
 const SESSION_LASTS: Millis = Millis::from_hours(24);
 /// How long a press of *Open the table* is remembered while Discord launches the Activity.
 const LAUNCHED_FOR: Millis = Millis::from_secs(60);
-/// Limits the logins that Discord is asked about: so many at once, then so many a second. Otherwise people who send
-/// made-up codes could use up the bot's own rate limit.
+/// Limits how often Discord is asked about logins: a burst, then a rate per second. Otherwise people who send invented
+/// codes could use up the bot's rate limit.
 const LOGINS_BURST_MAX: u32 = 40;
 const LOGINS_A_SECOND: f64 = 1.0;
-/// How many questions who may read a channel are under way at once.
+/// How many questions about who may read a channel may be open at once.
 const ASKED_AT_ONCE_MAX: usize = 4;
 
-/// The table of this process. Clones share their state.
+/// The browser table of this process. Clones share their state.
 #[derive(Clone)]
 pub struct Tables(Arc<Inner>);
 
@@ -82,45 +83,45 @@ struct Inner {
     stirs: Stirs,
     /// The matches and puzzles that this process serves; empty until the bot is connected.
     served: Mutex<Vec<Served>>,
-    /// What is being looked at.
+    /// The views that pages show now, each drawn once.
     rooms: Mutex<BTreeMap<(Place, Want), Weak<Room>>>,
     /// How many pages each person has open.
     open: Mutex<BTreeMap<UserId, usize>>,
-    /// Counts the sessions that have been ended: open pages ask the store whether it is theirs.
+    /// Counts ended sessions. When it changes, open pages check whether their own session has ended.
     ended: Watched<u64>,
     stamps: Stamps,
     /// Permits to ask Discord who may read a channel.
     asking: Semaphore,
     /// How many pages show the stream of each match.
     viewers: Mutex<BTreeMap<MatchId, usize>>,
-    /// Limits how often Discord is asked who has logged in in a browser.
+    /// Limits how often Discord is asked about logins in a browser.
     logins: Mutex<Allowance>,
-    /// Limits how often Discord is asked who has opened the Activity. Browsers and frames have an allowance each, so that
-    /// invented codes at one door do not close the other.
+    /// Limits how often Discord is asked about logins in the Activity. The two limits are separate, so that invented
+    /// codes in browsers do not block frames, and vice versa.
     entries: Mutex<Allowance>,
     /// The connections of frames that have not authenticated yet.
     doorway: Doorway,
-    /// Whether the process ends, and with it every page.
+    /// Set at shutdown: every page closes.
     is_closed: Watched<bool>,
 }
 
-/// The matches and puzzles of one shard, and what the table needs to reach them.
+/// The services of one shard that the table needs.
 #[derive(Clone)]
 pub struct Served {
-    /// Where inputs come in.
+    /// Accepts inputs.
     intake: Intake,
-    /// How the bot speaks.
+    /// Puts answers into words, and asks Discord.
     voice: Arc<dyn Voice>,
-    /// What the bot's commands do.
+    /// Runs commands of the bot.
     commands: Arc<dyn Commands>,
     /// Discord's login, which identifies people; `None` without the application's client secret.
     login: Option<Arc<dyn Login>>,
-    /// Where its matches are at work.
+    /// The runtime in which the shard's matches run.
     runtime: Handle,
 }
 
 impl Served {
-    /// The matches and puzzles that run in the current runtime.
+    /// The services of matches and puzzles that run in the current runtime.
     pub fn new(
         intake: Intake,
         voice: Arc<dyn Voice>,
@@ -137,7 +138,7 @@ impl Served {
 }
 
 impl Tables {
-    /// A table at this address that serves nobody yet. With `frames` it is also an Activity inside Discord.
+    /// A table at this address that serves no shard yet. With `frames` it is also an Activity inside Discord.
     pub fn new(site: Site, frames: Option<Frames>, limits: Limits, clock: Clock) -> Self {
         Self(Arc::new(Inner {
             site,
@@ -159,12 +160,12 @@ impl Tables {
         }))
     }
 
-    /// Where changes of matches and puzzles are heard of.
+    /// The notifier of changes in matches and puzzles.
     pub fn stirs(&self) -> &Stirs {
         &self.0.stirs
     }
 
-    /// Adds matches and puzzles that the table serves from now on.
+    /// Adds a shard's services; they replace earlier ones of the same shard.
     pub fn serve(&self, served: Served) {
         self.leave(served.intake.directory());
         self.0.served().push(served);
@@ -175,17 +176,17 @@ impl Tables {
         self.0.served().retain(|one| !one.intake.directory().serves_the_same(matches));
     }
 
-    /// Serves the page until it is dropped; with it every page closes.
+    /// Serves the page until the future is dropped; then every page closes.
     pub async fn listen(self, listener: TcpListener) {
         let _closes = Closes(self.0.clone());
         let limits = self.0.limits;
         listen::serve(listener, web::router(self), limits).await;
     }
 
-    /// A link that opens the table for somebody, once.
+    /// Makes a link that opens the table for one person, once.
     ///
     /// # Errors
-    /// No randomness, or a store that takes nothing.
+    /// The system has no randomness, or the store cannot be written.
     pub async fn link(&self, store: &Store, link: TableLink) -> Result<String, LinkError> {
         let token = Token::draw()?;
         let address = self.0.site.link(&link.name, token.reveal());
@@ -209,7 +210,8 @@ impl Tables {
         self.0.frames.is_some()
     }
 
-    /// Notes for which place a person pressed *Open the table*: Discord launches the Activity without telling it.
+    /// Records the match or puzzle for which a person pressed *Open the table*: Discord launches the Activity without
+    /// saying so.
     ///
     /// # Errors
     /// The store cannot be written.
@@ -218,22 +220,22 @@ impl Tables {
         store.write(NoteTableLaunch { user, place, expires }).await
     }
 
-    /// Sessions have been ended, or keys of streams revoked: their pages close.
+    /// Tells open pages that sessions have ended or keys of streams were revoked, so that these close.
     pub fn have_ended(&self) {
         self.0.ended.change(|count| *count += 1);
     }
 }
 
-/// What a page is sent of what somebody is shown, without what the house adds: for tests that compare what two observers
+/// The JSON that a page is sent for a view, without the clock and title: for tests that compare what two observers
 /// receive.
 pub fn written(place: Place, shown: Sealed<Showing>) -> Value {
     show::written(place, shown)
 }
 
-/// Why there is no link.
+/// Why no link can be made.
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
-    /// There is no randomness.
+    /// The system has no randomness.
     #[error(transparent)]
     Chance(#[from] NoRandomness),
     /// The store failed.
@@ -241,7 +243,7 @@ pub enum LinkError {
     Store(#[from] store::Error),
 }
 
-/// Whether Discord may be asked once more who somebody is. If so, the question is counted.
+/// Takes a token from this limit; `false` if Discord must not be asked now.
 fn may_ask(allowance: &Mutex<Allowance>) -> bool {
     allowance.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
@@ -273,7 +275,7 @@ impl Inner {
         self.viewers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Any shard's services, for what all shards share: sessions are in one database.
+    /// The services of any shard, for what is the same on all shards: sessions are in one database.
     fn any(&self) -> Option<Served> {
         self.served().first().cloned()
     }

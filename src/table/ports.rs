@@ -1,4 +1,4 @@
-//! What the table needs from Discord: texts, permissions, direct messages, who somebody is, and what commands do.
+//! What the table needs from Discord: texts, permissions, direct messages, logins, and commands.
 
 use serde_json::{Map, Value};
 
@@ -10,80 +10,81 @@ use games::SoloGame;
 use host::Sealed;
 use rules::{Level, Millis, Picture, Showing, Spec};
 use scene::Theme;
+use words::Language;
 
-/// Speaks at the table as the bot speaks elsewhere.
+/// The bot's texts and its knowledge of Discord, for the browser table.
 pub trait Voice: Send + Sync + 'static {
-    /// The text of an answer; empty if the picture already shows the outcome.
-    fn answer(&self, answer: &Answer) -> Option<String>;
+    /// The text of an answer; `None` if the picture already shows the outcome.
+    fn answer(&self, answer: &Answer, language: Language) -> Option<String>;
 
     /// The text of a refusal.
-    fn refusal(&self, refusal: &Refusal) -> String;
+    fn refusal(&self, refusal: &Refusal, language: Language) -> String;
 
-    /// One line about a match's clock, if a clock runs.
-    fn clock(&self, status: &Status) -> Option<String>;
+    /// One line about a match's clock; `None` if no clock runs.
+    fn clock(&self, status: &Status, language: Language) -> Option<String>;
 
     /// Whether a person can read a channel now.
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>>;
 
-    /// Tells a person that the table was opened for them in a new browser, for this long. A button ends that session.
+    /// Tells a person that the table was opened for them in a new browser, and for how long. A button in the message
+    /// ends that session.
     fn new_browser(&self, user: UserId, session: i64, lasts: Millis) -> Task<'_, Result<(), DeliveryError>>;
 }
 
-/// What the bot's commands do, done at the table.
+/// Commands of the bot that people can also run in the browser.
 pub trait Commands: Send + Sync + 'static {
-    /// What somebody may begin or watch; `None` if another process serves what people play alone, or if the person asks too
-    /// often.
-    fn offers(&self, user: UserId) -> Task<'_, Result<Option<Offers>, DeliveryError>>;
+    /// What a person may begin or watch; `None` if another process serves solo games, or if the person asks too often.
+    fn offers(&self, user: UserId, language: Language) -> Task<'_, Result<Option<Offers>, DeliveryError>>;
 
-    /// Begins something for somebody, by an input that has had its turn among theirs.
+    /// Begins something for a person. The input must have had its turn among the person's inputs.
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>>;
 
-    /// Takes a step in a game's tutorial; `None` if there is no such lesson, or if another process serves what people play
-    /// alone.
+    /// Takes a step in a game's tutorial for a person, with texts in this language; `None` if there is no such lesson, or
+    /// if another process serves solo games.
     fn lesson<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         spec: &'static Spec,
         step: LessonStep,
         theme: &'a Theme,
     ) -> Task<'a, Result<Option<Lesson>, DeliveryError>>;
 
-    /// A step of a match that is over, for somebody who may look at the match; or why it is not shown. Hosts may keep a
-    /// match from all who were not there, and nobody sees a puzzle's solution while others are solving the puzzle.
+    /// A step of a match that is over, with texts in this language, or why this person may not see the step. Hosts may
+    /// withhold a match from everybody who did not play, and nobody sees a puzzle's solution while others solve the puzzle.
     fn step<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         wanted: StepWanted,
         theme: &'a Theme,
     ) -> Task<'a, Result<Result<Step, String>, DeliveryError>>;
 }
 
-/// A step of a match that is over, which somebody wants to see.
+/// A request for a step of a finished match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepWanted {
-    /// The match.
+    /// The finished match.
     pub id: MatchId,
-    /// Through whose eyes: a seat's; `None` to see everything.
+    /// The seat whose view is shown; `None` for the full view.
     pub seat: Option<usize>,
-    /// Which step, from 0; the last one if there are not so many.
+    /// The number of the step, from 0; the last step if the match has fewer.
     pub step: usize,
 }
 
-/// A step of a match that is over.
+/// A step of a finished match.
 pub struct Step {
-    /// Which step it is, from 0, and the last one.
+    /// The number of this step, from 0, and of the last one.
     pub steps: (usize, usize),
-    /// Through whose eyes: a seat's; `None` for everything.
+    /// The seat whose view is shown; `None` for the full view.
     pub seat: Option<usize>,
-    /// The players' names, by seat.
+    /// The names of the players, by seat.
     pub names: Vec<String>,
-    /// What was said then.
+    /// The input made in this step, in words.
     pub words: String,
-    /// The picture.
+    /// The picture of the step.
     pub picture: Picture,
 }
 
-/// Somebody who begins something.
+/// The person who begins something.
 #[derive(Clone, Debug)]
 pub struct Asker {
     /// The person.
@@ -92,23 +93,25 @@ pub struct Asker {
     pub name: String,
     /// The input by which they begin it.
     pub input: InputId,
+    /// The language of what is said to them.
+    pub language: Language,
 }
 
-/// What one person may begin or watch. What everybody may begin is not listed.
+/// What one person may begin or watch, without what everybody may begin.
 #[derive(Clone, Debug)]
 pub struct Offers {
-    /// The games that have a tutorial, and how many lessons of it the person has learned.
+    /// The games with a tutorial, each with the number of lessons that the person has learned.
     pub lessons: Vec<(&'static Spec, u32)>,
-    /// The puzzles of the day of the servers on which they are.
+    /// The daily puzzles of the servers that the person is on.
     pub days: Vec<DayOffer>,
-    /// The matches there that they may watch.
+    /// The matches on these servers that the person may watch.
     pub watch: Vec<WatchOffer>,
 }
 
-/// A match that somebody may watch.
+/// A match that the person may watch.
 #[derive(Clone, Debug)]
 pub struct WatchOffer {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
     /// Its game.
     pub spec: &'static Spec,
@@ -121,11 +124,11 @@ pub struct WatchOffer {
 /// A server's puzzle of the day.
 #[derive(Clone, Debug)]
 pub struct DayOffer {
-    /// The server.
+    /// The server of the puzzle.
     pub guild: GuildId,
     /// The server's name.
     pub server: String,
-    /// The day, as it is written.
+    /// The day, as the store writes it.
     pub day: String,
     /// Which day and which kind of puzzle, in words.
     pub words: String,
@@ -133,12 +136,12 @@ pub struct DayOffer {
     pub begun: Option<PuzzleId>,
 }
 
-/// What somebody wants to begin.
+/// What a person wants to begin.
 #[derive(Clone, Debug)]
 pub enum Wish {
     /// A match against machines.
     Practice(&'static Spec, Level),
-    /// A puzzle with these options, in place of the one that they give up.
+    /// A puzzle with these options; it replaces the given puzzle, which is given up.
     Puzzle(SoloGame, Map<String, Value>, Option<PuzzleId>),
     /// A server's puzzle of this day.
     Day(GuildId, String),
@@ -147,11 +150,11 @@ pub enum Wish {
 /// The result of [`Commands::begin`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begun {
-    /// It has begun. This is where.
+    /// It has begun, here.
     Here(Place),
-    /// The person has another one open, which must end first. This is where.
+    /// The person must first finish another one, here.
     Already(Place),
-    /// It cannot be begun. This is why, in words for the person.
+    /// It cannot be begun; the reason is for the person to read.
     Not(String),
 }
 
@@ -159,13 +162,13 @@ pub enum Begun {
 pub struct Lesson {
     /// The lesson's number, from 0.
     pub number: usize,
-    /// What is said above the position.
+    /// The text above the position.
     pub words: String,
-    /// Which lessons they have learned, as a line of signs.
+    /// The lessons learned, as a line of signs.
     pub learned: String,
-    /// The number of the lesson that comes next, if any is left.
+    /// The number of the next lesson, if any is left.
     pub next: Option<usize>,
-    /// Whether its aim is neither reached nor missed yet.
+    /// Whether the lesson's aim is neither reached nor missed yet.
     pub is_open: bool,
     /// The position.
     pub showing: Sealed<Showing>,
@@ -178,8 +181,8 @@ pub struct Identity {
     pub user: UserId,
     /// The person's name.
     pub name: String,
-    /// An OAuth2 access token of the person. Discord's client wants to see it as proof that the person has authorized
-    /// the application. It may be sent to that person's page only.
+    /// An OAuth2 access token of the person. Discord's client requires it as proof that the person has authorized the
+    /// application. It must only be sent to that person's page.
     pub access: String,
 }
 

@@ -1,4 +1,4 @@
-//! What several pages look at: made once when something has changed, and handed to all of them.
+//! A room draws a view when it changes, once for all the pages that show it.
 
 use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,14 +14,17 @@ use crate::session;
 use crate::store::{Place, UserId};
 use clock::Watched;
 use scene::Theme;
+use words::Language;
 
-/// Whose eyes a page looks through, and in which colors.
+/// The view that a page shows: whose it is, and in which colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Want {
-    /// Somebody's own, or everybody's.
+    /// The person whose view it is; `None` for the public view.
     pub(super) user: Option<UserId>,
     /// Whether the page uses the light theme.
     pub(super) is_light: bool,
+    /// The language of the clock, and of why nothing is shown. The board has the words of Discord's message.
+    pub(super) language: Language,
 }
 
 impl Want {
@@ -35,36 +38,36 @@ pub(super) fn theme(is_light: bool) -> Theme {
     if is_light { Theme::light() } else { Theme::DARK }
 }
 
-/// What several pages look at.
+/// A view that several pages show.
 pub(super) struct Room {
     now: Mutex<Now>,
-    /// Counts what has been made.
+    /// Counts the changes of `now`.
     made: Watched<u64>,
     worker: Mutex<Option<AbortHandle>>,
 }
 
-/// What the table shows of a match or puzzle.
+/// The present state of a room.
 #[derive(Clone, Default)]
 pub(super) enum Now {
-    /// The first picture is being made.
+    /// The first picture is being drawn.
     #[default]
     Begins,
-    /// The boards of a round are on their way in Discord.
+    /// The boards of a round are being delivered on Discord.
     Waits,
-    /// This.
+    /// The view.
     Sight(Made),
-    /// Nothing, and why.
+    /// Nothing can be shown, for this reason.
     Nothing(Arc<str>),
-    /// The process serves it no more, or cannot just now: the page comes again.
+    /// This process does not serve the match any more, or cannot read it now: the page must reconnect.
     Away,
 }
 
-/// A sight with what is sent of it.
+/// A view with the messages that pages get.
 #[derive(Clone)]
 pub(super) struct Made {
     pub(super) sight: Arc<Sight>,
     full: Arc<[u8]>,
-    /// What is sent to those who have this one.
+    /// The changes since the view before, for pages that show that one.
     step: Option<(Arc<Sight>, Arc<[u8]>)>,
 }
 
@@ -72,7 +75,7 @@ impl Made {
     fn new(sight: Sight, before: Option<&Self>) -> Option<Self> {
         let step = match before {
             Some(before) => {
-                // Nothing that this observer sees has changed: nothing is sent.
+                // `None` if this observer's view has not changed: nothing is sent.
                 let changes = sight.since(&before.sight)?;
                 Some((before.sight.clone(), packed(&changes)))
             }
@@ -82,7 +85,7 @@ impl Made {
         Some(Self { sight: Arc::new(sight), full, step })
     }
 
-    /// What is sent to a page that has this; `None` for one that has it already.
+    /// The message for a page that shows `has`; `None` if that is this view.
     pub(super) fn to(&self, has: Option<&Arc<Sight>>) -> Option<Arc<[u8]>> {
         match (has, &self.step) {
             (Some(has), _) if Arc::ptr_eq(has, &self.sight) => None,
@@ -93,7 +96,7 @@ impl Made {
 }
 
 impl Drop for Room {
-    /// The last page has closed.
+    /// Stops the worker when the last page has closed.
     fn drop(&mut self) {
         if let Some(worker) = self.worker.get_mut().unwrap_or_else(PoisonError::into_inner).take() {
             worker.abort();
@@ -102,13 +105,13 @@ impl Drop for Room {
 }
 
 impl Room {
-    /// What there is to be seen now, and a count that changes with it.
+    /// The present state, and a count that changes with it.
     pub(super) fn now(&self) -> (Now, u64) {
         let count = self.made.get();
         (self.now.lock().unwrap_or_else(PoisonError::into_inner).clone(), count)
     }
 
-    /// Returns when there is something else to be seen than at this count.
+    /// Waits until the count differs from `count`.
     pub(super) async fn changed_since(&self, count: u64) {
         self.made.other_than(count).await;
     }
@@ -119,7 +122,7 @@ impl Room {
     }
 }
 
-/// The room of those who look at this through the same eyes; it opens for the first of them.
+/// The room for this view of a match or puzzle; it is made for the first page and shared by the others.
 pub(super) fn room(tables: &Arc<Inner>, served: &Served, place: Place, want: Want) -> Arc<Room> {
     let mut rooms = tables.rooms();
     if let Some(room) = rooms.get(&(place, want)).and_then(std::sync::Weak::upgrade) {
@@ -135,7 +138,7 @@ pub(super) fn room(tables: &Arc<Inner>, served: &Served, place: Place, want: Wan
     room
 }
 
-/// Makes it anew whenever something has changed.
+/// The worker of a room: draws the view again whenever the match or puzzle may have changed.
 async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, place: Place, want: Want) {
     let stirred = tables.stirs.listen(place);
     let theme = want.theme();
@@ -146,9 +149,9 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
         let Some(room) = room.upgrade() else { return };
         match made {
             Ok(Ok(None)) if before.is_none() => room.put(Now::Waits),
-            // What stands there stays until everybody has their boards.
+            // Keep showing the earlier view until all boards have been delivered.
             Ok(Ok(None)) => {}
-            Ok(Ok(Some(shown))) => match Sight::of(shown, &*served.voice) {
+            Ok(Ok(Some(shown))) => match Sight::of(shown, &*served.voice, want.language) {
                 Ok(sight) => {
                     if let Some(made) = Made::new(sight, before.as_ref()) {
                         before = Some(made.clone());
@@ -160,11 +163,13 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
                     room.put(Now::Nothing(words.into()));
                 }
             },
-            Ok(Err(refusal)) => room.put(Now::Nothing(served.voice.refusal(&refusal).into())),
+            Ok(Err(refusal)) => room.put(Now::Nothing(served.voice.refusal(&refusal, want.language).into())),
             Err(fault) => {
                 before = None;
                 room.put(if let session::Fault::Adjourned(id) = fault {
-                    Now::Nothing(format!("🛑 {}.", rules::capitalized(&session::adjourned_words(id))).into())
+                    Now::Nothing(
+                        format!("🛑 {}.", rules::capitalized(&session::adjourned_words(id).to_string())).into(),
+                    )
                 } else {
                     tracing::info!(place = place.name(), %fault, "the table cannot show it just now");
                     Now::Away
@@ -176,7 +181,7 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
     }
 }
 
-/// A message as it is sent: packed, since most of it repeats itself.
+/// A message in the form in which it is sent: compressed, since much of it repeats.
 pub(super) fn packed(message: &Value) -> Arc<[u8]> {
     let text = message.to_string();
     let mut encoder = DeflateEncoder::new(Vec::with_capacity(text.len() / 4), Compression::fast());

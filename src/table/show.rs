@@ -1,7 +1,7 @@
-//! Opens what somebody is shown and writes it down for the page: the picture as elements, what can be pressed, the words.
+//! Opens a sealed view and writes it as JSON for the page: the picture as elements, the controls, the words.
 //!
-//! The page is a courier's letter like a message on Discord: it goes to its addressee, and holds nothing but
-//! what their view shows. What is sent after that are the differences.
+//! Like a message on Discord, the JSON goes only to the view's owner and contains nothing but what that view shows.
+//! After the first message only changes are sent.
 
 use std::sync::Arc;
 
@@ -14,37 +14,38 @@ use host::{AtTable, Sealed};
 use rules::{Control, HELP, Moment, Observer, PieceForm, Pressed, Showing, Spec, Spot, Tool, Touch, Weight};
 use scene::svg::Element;
 use scene::{Layer, Scene};
+use words::{Language, Words, page};
 
-/// Longer pictures are compared piece by piece only up to so many pairs of elements: beyond that all of what lies between
-/// their equal ends is sent.
+/// The limit for comparing two lists: if the product of the differing parts' lengths is larger, the whole differing
+/// part is sent.
 const PAIRS_MAX: usize = 1_000_000;
 
-/// What somebody sees, ready to be sent.
+/// A person's view, ready to be sent.
 pub(super) struct Sight {
-    /// Whose eyes these are.
+    /// The observer whose view it is.
     pub(super) observer: Observer,
-    /// The match as everybody may see it; `None` of a puzzle.
+    /// The public facts of the match; `None` for a puzzle.
     pub(super) status: Option<Status>,
-    /// What was shown, for a closer look and for what is pressed.
+    /// The view itself, for closer looks and for judging presses.
     pub(super) showing: Showing,
-    /// Everything but the lists below, by name.
+    /// All parts of the message except the lists below, by name.
     fields: Map<String, Value>,
-    /// What lies under the picture, what is on it, and what can be pressed there.
+    /// The picture's base layer, its top layer, and the spots that can be pressed.
     lists: [Arc<Vec<Value>>; 3],
-    /// The key of the first list: equal layers need not be compared.
+    /// The key of the base layer: layers with equal keys need not be compared.
     base: u64,
 }
 
-/// By which names the lists are sent.
+/// The names of the lists in a message.
 const LISTS: [&str; 3] = ["base", "top", "spots"];
 
 impl Sight {
-    /// What somebody sees of a match or a puzzle; the words are those of Discord's message.
-    pub(super) fn of(shown: Shown, voice: &dyn Voice) -> Result<Self, String> {
+    /// A person's view of a match or puzzle; the words are those of the Discord message.
+    pub(super) fn of(shown: Shown, voice: &dyn Voice, language: Language) -> Result<Self, String> {
         match shown {
             Shown::Match(board) => {
                 let Board { showing, status } = *board;
-                let clock = voice.clock(&status).filter(|_| status.outcome.is_none());
+                let clock = voice.clock(&status, language).filter(|_| status.outcome.is_none());
                 let (observer, showing) = showing.unseal();
                 let title = format!("{} #{}", status.spec.name, status.id);
                 let takes = takes(&status, observer);
@@ -57,8 +58,8 @@ impl Sight {
             }
             Shown::Puzzle(page) => {
                 let Page { id, spec, stage, showing, .. } = *page;
-                let showing =
-                    showing.map_err(|under_way| format!("This puzzle's solution can be seen {under_way}."))?;
+                let showing = showing
+                    .map_err(|under_way| format!("This puzzle's solution can be seen {}.", under_way.message()))?;
                 let (observer, showing) = showing.unseal();
                 let is_open = stage == PuzzleStage::Open;
                 let mut sight = Self::written(observer, showing, (spec.name, None), &Place::from(id).to_string());
@@ -70,16 +71,17 @@ impl Sight {
         }
     }
 
-    /// What somebody sees of a lesson. Pausing, giving up and all that is for matches; once the lesson is decided,
-    /// nothing more is played in it.
-    pub(super) fn of_lesson(spec: &Spec, showing: Sealed<Showing>, is_open: bool) -> Self {
+    /// A learner's view of a lesson. Controls that only make sense in matches, such as those for pausing, are left out;
+    /// once the lesson is decided, so are all controls.
+    pub(super) fn of_lesson(spec: &Spec, showing: Sealed<Showing>, is_open: bool, language: Language) -> Self {
         let (observer, mut showing) = showing.unseal();
         showing.leave_out(HELP);
         if !is_open {
             (showing.controls, showing.at_table) = (Vec::new(), Vec::new());
             (showing.spots, showing.tools) = (Vec::new(), Vec::new());
         }
-        let mut sight = Self::written(observer, showing, (&format!("{} lessons", spec.name), None), &lesson_of(spec));
+        let title = page::LessonsOf { name: spec.name }.say(language);
+        let mut sight = Self::written(observer, showing, (title.as_str(), None), &lesson_of(spec));
         sight.fields.insert("takes".to_owned(), is_open.into());
         sight.fields.insert("over".to_owned(), false.into());
         sight
@@ -96,7 +98,7 @@ impl Sight {
         set("seated", matches!(observer, Observer::Seat(_)).into());
         let beside = if showing.at_table.is_empty() { &showing.controls } else { &showing.at_table };
         set("controls", controls(beside));
-        // Players who cannot point have everything as it is on Discord.
+        // Players who cannot point also get all the controls that Discord shows.
         set("all", if showing.at_table.is_empty() { json!([]) } else { controls(&showing.controls) });
         set("tools", showing.tools.iter().map(tool).collect());
         set("closer", showing.closer.iter().map(|closer| json!([closer.frame, closer.label])).collect());
@@ -112,7 +114,7 @@ impl Sight {
         Self { observer, status: None, showing, fields, lists: lists.map(Arc::new), base }
     }
 
-    /// Everything, for a page that has been sent nothing yet.
+    /// The full message, for a page that has been sent nothing yet.
     pub(super) fn full(&self) -> Value {
         let mut message = self.fields.clone();
         for (name, list) in LISTS.into_iter().zip(&self.lists) {
@@ -121,7 +123,7 @@ impl Sight {
         json!({ "sight": message, "anew": true })
     }
 
-    /// What differs from what a page has been sent last; `None` where nothing does.
+    /// The changes since the last message to a page; `None` if there are none.
     pub(super) fn since(&self, last: &Self) -> Option<Value> {
         let mut message = Map::new();
         for (name, value) in &self.fields {
@@ -144,7 +146,7 @@ impl Sight {
         (!message.is_empty()).then(|| json!({ "sight": message }))
     }
 
-    /// A closer look at one part of it, by the name of its frame.
+    /// A closer look at a part of the picture, by the name of its frame.
     pub(super) fn closer(&self, frame: &str) -> Option<Value> {
         let closer = self.showing.closer.iter().find(|closer| closer.frame == frame)?;
         let picture = closer.picture();
@@ -152,13 +154,13 @@ impl Sight {
     }
 }
 
-/// What a page is sent of what somebody is shown.
+/// The JSON that a page is sent for a view.
 pub(super) fn written(place: Place, shown: Sealed<Showing>) -> Value {
     let (observer, showing) = shown.unseal();
     Sight::written(observer, showing, ("", None), &place.to_string()).full()
 }
 
-/// Words and controls that answer a question, without a picture.
+/// The answer to a request for help, in words and controls.
 pub(super) fn help(shown: Shown) -> Value {
     let showing = match shown {
         Shown::Match(board) => Some(board.showing),
@@ -172,43 +174,46 @@ pub(super) fn help(shown: Shown) -> Value {
     } })
 }
 
-/// What stands in place of a sight that there is not, and why.
+/// The message that nothing can be shown, and why.
 pub(super) fn nothing(words: &str) -> Value {
     json!({ "nothing": words })
 }
 
-/// The title of a match before anything of it is shown.
+/// The title of a match, known before its view is drawn.
 pub(super) fn name(spec: &Spec, id: MatchId) -> String {
     format!("{} #{id}", spec.name)
 }
 
 /// The name of a match or puzzle in a list.
-pub(super) fn called(spec: &Spec, place: Place) -> String {
+pub(super) fn called(spec: &Spec, place: Place, language: Language) -> String {
     match place {
         Place::Match(id) => name(spec, id),
-        Place::Puzzle(id) => format!("{}, your puzzle {id}", spec.name),
+        Place::Puzzle(id) => {
+            let number = Words::markup(id.to_string());
+            page::OwnPuzzle { name: spec.name, number }.say(language).into()
+        }
     }
 }
 
-/// What stands before a game's id where a page wants to see its lessons.
+/// The prefix of a game's id in the name of its lessons.
 const LESSON: &str = "learn-";
 
-/// By which name a page wants to see the lessons of a game.
+/// The name by which a page asks for the lessons of a game.
 fn lesson_of(spec: &Spec) -> String {
     format!("{LESSON}{}", spec.id)
 }
 
-/// The game whose lessons a page wants to see.
+/// The game whose lessons a page asks for; `None` if the name is of something else.
 pub(super) fn read_lesson(name: &str) -> Option<&'static Spec> {
     games::spec(name.strip_prefix(LESSON)?).filter(|spec| !spec.lessons.is_empty())
 }
 
-/// Whether the table takes what somebody does.
+/// Whether inputs can be made in the browser.
 fn takes(status: &Status, observer: Observer) -> bool {
     matches!(observer, Observer::Seat(_)) && status.outcome.is_none() && status.at_table != AtTable::Off
 }
 
-/// A picture that is sent as one.
+/// A complete picture in one JSON value.
 pub(super) fn whole(scene: &Scene, text: &str) -> Value {
     let Scene { width, height, ground, base, top } = scene;
     let shapes: Vec<Value> = [elements(Layer::shapes(base)), elements(&top.shapes)].concat();
@@ -246,7 +251,7 @@ fn spot(spot: &Spot) -> Value {
     written.into()
 }
 
-/// A text, and what is chosen by it if anything is: before and after.
+/// The text of a touch, with the values before and after it if it makes a choice.
 fn touch(touch: &Touch) -> Value {
     match &touch.choice {
         None => json!([touch.text]),
@@ -298,7 +303,7 @@ fn changes(old: &[Value], new: &[Value]) -> Vec<Value> {
     let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(|(one, other)| one == other).count();
     let (old_end, new_end) = (old.len() - tail, new.len() - tail);
     let mut found = Vec::new();
-    // Between two kept elements.
+    // Collect the differences between each two kept elements.
     let (mut from, mut taken) = (head, head);
     for (old_at, new_at) in
         kept(&old[head..old_end], &new[head..new_end]).into_iter().chain([(old_end - head, new_end - head)])
@@ -313,7 +318,7 @@ fn changes(old: &[Value], new: &[Value]) -> Vec<Value> {
     found
 }
 
-/// A longest list of elements that both have in the same order, by their places.
+/// A longest common subsequence of both lists, as pairs of indices.
 fn kept(old: &[Value], new: &[Value]) -> Vec<(usize, usize)> {
     let (rows, columns) = (old.len() + 1, new.len() + 1);
     if rows * columns > PAIRS_MAX {
@@ -349,7 +354,7 @@ mod tests {
 
     use super::*;
 
-    /// What a page makes of changes.
+    /// The list that a page has after applying changes.
     fn applied(old: &[Value], changes: &[Value]) -> Vec<Value> {
         let mut list = old.to_vec();
         for change in changes {

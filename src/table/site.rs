@@ -1,19 +1,19 @@
-//! Where the table is reached: which host names are its own, which pages may ask it, and what its cookie is called.
+//! The address of the table: its host names, the allowed origins of requests, and the names of its cookies.
 
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
 
-/// The address of the table.
+/// The address of the browser table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
     is_secure: bool,
-    /// Host and port.
+    /// The host, with the port if there is one.
     authority: String,
-    /// Whether each person has a host name of their own below it.
+    /// Whether each person has a separate host name below this one.
     per_person: bool,
 }
 
-/// The origins of the table's page as an Activity, a frame inside Discord.
+/// The origins of the page when it runs as an Activity, a frame inside Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frames {
     /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from
@@ -23,7 +23,7 @@ pub struct Frames {
     pub(super) clients: Vec<String>,
 }
 
-/// The origins of Discord's client: the list in Discord's Embedded App SDK, without the machines of its developers.
+/// The origins of Discord's client, from Discord's Embedded App SDK, without those of Discord's developers.
 const CLIENTS: [&str; 7] = [
     "https://discord.com",
     "https://discordapp.com",
@@ -41,7 +41,7 @@ impl Frames {
         Self { origin, clients: CLIENTS.map(str::to_owned).to_vec() }
     }
 
-    /// The frames and clients of a stand-in on this machine: the port of its proxy, and the origins of its page.
+    /// The frames and clients of the stand-in on this machine: the port of its proxy, and the origins of its page.
     pub fn of_stand_in(proxy: u16, clients: Vec<String>) -> Self {
         Self { origin: ("http://".to_owned(), format!(".localhost:{proxy}")), clients }
     }
@@ -54,12 +54,12 @@ impl Frames {
     }
 }
 
-/// The names of this machine that no certificate is needed for.
+/// The names of this machine, which need no certificate.
 const LOOPBACK: [&str; 2] = ["localhost", "127.0.0.1"];
 
 impl Site {
     /// The site of a public address: `https://table.example`, or `http://localhost:8788` for trying it out. Nothing may
-    /// follow the host and its port.
+    /// follow host and port.
     pub fn read(url: &str) -> Option<Self> {
         let url = url.trim().trim_end_matches('/');
         let (is_secure, authority) = match url.strip_prefix("https://") {
@@ -77,8 +77,8 @@ impl Site {
         })
     }
 
-    /// The site of a sandbox: each person has a host name of their own, `ann.localhost`, so that several sit side by side
-    /// in one browser.
+    /// The site of a sandbox: each person has a separate host name, such as `ann.localhost`, so that several people can
+    /// be open side by side in one browser.
     pub fn sandbox(port: u16) -> Self {
         Self { is_secure: false, authority: format!("localhost:{port}"), per_person: true }
     }
@@ -90,7 +90,7 @@ impl Site {
         format!("{scheme}://{host}/#{token}")
     }
 
-    /// The address that shows a match for a stream by this key.
+    /// The address of a match's stream, with this key.
     pub(super) fn stream(&self, key: &str) -> String {
         format!("{}://{}/stream#{key}", self.scheme(), self.authority)
     }
@@ -104,7 +104,7 @@ impl Site {
         if self.is_secure { "https" } else { "http" }
     }
 
-    /// Whether a request's host is the one to which Discord sends browsers back, and not a person's own host below it.
+    /// Whether a request's host is the plain one to which Discord redirects browsers, and not a person's host below it.
     pub(super) fn is_plain_host(&self, headers: &HeaderMap) -> bool {
         one(headers, HOST.as_str()).is_some_and(|host| host.eq_ignore_ascii_case(&self.authority))
     }
@@ -148,7 +148,7 @@ impl Site {
             headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
         let mut found = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(key, _)| *key == name.as_str());
         let (_, value) = found.next()?;
-        // Of two cookies with this name, either may have been planted.
+        // If there are two cookies with this name, one may have been planted.
         found.next().is_none().then(|| value.to_owned())
     }
 
@@ -184,7 +184,7 @@ fn one<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     values.next().is_none().then_some(value)
 }
 
-/// A name as a part of a host name.
+/// Turns a person's name into a part of a host name.
 fn label(name: &str) -> String {
     let letters: String = name.chars().filter(char::is_ascii_alphanumeric).take(40).collect();
     if letters.is_empty() { "someone".to_owned() } else { letters.to_ascii_lowercase() }

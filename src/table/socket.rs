@@ -1,4 +1,4 @@
-//! One open page: who looks at what, what they are sent, and what they send.
+//! The WebSocket of one open page: what it may see, what it is sent, and what it sends.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,42 +20,44 @@ use crate::store::{EndTableSession, EndTableSessions, NoteTablePlace, Place, Tab
 use clock::Stopwatch;
 use host::AtTable;
 use rules::{Observer, Spec, Timestamp};
+use words::{Language, page};
 
-/// How long a page may take to say what it wants to see.
+/// How long a page may take for its first message.
 pub(super) const HELLO_WITHIN: Duration = Duration::from_secs(10);
-/// How long a message may take to leave: the connection of a page that reads more slowly is closed, and the page opens a new one.
+/// How long sending a message may take. The connection of a page that reads more slowly is closed, and the page opens a
+/// new one.
 pub(super) const SENT_WITHIN: Duration = Duration::from_secs(10);
 /// How often a page is pinged.
 pub(super) const PING_EVERY: Duration = Duration::from_secs(25);
-/// After how long without a message a page is taken for gone.
+/// After this long without a message, a page counts as gone.
 pub(super) const SILENT_MAX: Duration = Duration::from_secs(80);
-/// How often it is asked whether somebody without a seat can still read the channel. Discord tells the bot nothing of a
-/// single member's roles.
+/// How often to check whether a person without a seat can still read the channel. Discord does not notify the bot of
+/// changes to a single member's roles.
 const ADMITTED_FOR: Duration = Duration::from_mins(10);
-/// How many messages a page may send at once, and how many a second after that.
+/// Rate limit for messages from a page: a burst, then a rate per second.
 pub(super) const BURST_MAX: u32 = 60;
 pub(super) const A_SECOND_MAX: f64 = 12.0;
-/// How many messages to a page may wait.
+/// How many messages to a page may be queued.
 const OUTBOX_MAX: usize = 64;
-/// The most pages that one person has open.
+/// How many pages one person may have open.
 pub(super) const PAGES_MAX: usize = 8;
-/// The largest message of a page, in bytes.
+/// The maximum size of a message from a page, in bytes.
 pub(super) const MESSAGE_BYTES_MAX: usize = 16 * 1024;
 
-/// Why a page is closed, as the page knows it.
+/// Why the server closes a page's connection: the WebSocket's close code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Close {
-    /// The page may come again at once: this process ends, or cannot serve it just now.
+    /// The page may reconnect at once: this process is shutting down, or cannot serve it now.
     Again = 4001,
     /// The session has ended.
     SignedOut = 4002,
-    /// It sent what no page of ours sends, or too much.
+    /// The page sent too much, or something that no page of ours sends.
     Abuse = 4003,
-    /// Too many pages are open.
+    /// The person has too many pages open.
     Many = 4004,
 }
 
-/// A person's open pages, counted until it is dropped.
+/// Counts one open page of a person until it is dropped.
 struct Counted {
     tables: Arc<Inner>,
     user: UserId,
@@ -117,7 +119,7 @@ pub(super) async fn serve(tables: Arc<Inner>, key: Key, mut socket: WebSocket) {
     }
 }
 
-/// Authenticates a connection: its session and first message, or else why the page is to be closed.
+/// Authenticates a connection: returns its session and first message, or why it must be closed (`None` if it is gone).
 async fn open(
     tables: &Arc<Inner>,
     key: Key,
@@ -135,26 +137,29 @@ async fn open(
     Ok((secret, session.ok_or(Some(Close::SignedOut))?, bearer))
 }
 
-/// Returns why the page is to be closed; nothing if it is gone.
+/// Serves an authenticated page. Returns why it must be closed; `None` if it is gone.
 async fn run(
     tables: &Arc<Inner>,
     secret: [u8; 32],
     (session, hello): (Arc<TableSession>, Value),
     socket: &mut WebSocket,
 ) -> Option<Close> {
-    let Some((wanted, is_light, is_public)) = read_hello(&hello) else { return Some(Close::Abuse) };
+    let Some(Hello { wanted, is_light, is_public, browser }) = Hello::read(&hello) else { return Some(Close::Abuse) };
+    let language = language(tables, &session, browser).await;
     let place = match wanted {
-        Wanted::Home => return home::serve(tables, &secret, &session, socket).await,
-        Wanted::Lesson(spec) => return lesson::serve(tables, &secret, &session, (spec, is_light), socket).await,
+        Wanted::Home => return home::serve(tables, &secret, (&session, language), socket).await,
+        Wanted::Lesson(spec) => {
+            return lesson::serve(tables, &secret, (&session, language), (spec, is_light), socket).await;
+        }
         Wanted::Place(place) => place,
     };
     if !session.opens(place) {
         return Some(Close::Abuse);
     }
-    // Another process may have it: by a proxy that asks one after the other the page finds that one.
+    // Another process may serve it: a proxy that tries them in turn leads the page there.
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
     let (outbox, letters) = mpsc::channel(OUTBOX_MAX);
-    let desk = Desk { tables: tables.clone(), served, session: session.clone(), place, outbox };
+    let desk = Desk { tables: tables.clone(), served, session: session.clone(), language, place, outbox };
     let known = tables.ended.get();
     let mut page = Page {
         desk,
@@ -167,18 +172,25 @@ async fn run(
         allowance: Allowance::new(BURST_MAX, A_SECOND_MAX),
         heard: Stopwatch::start(),
     };
-    if !send(socket, packed(&greeting(tables, &session))).await {
+    if !send(socket, packed(&greeting(tables, &session, language))).await {
         return None;
     }
     page.work((tables, secret, known), socket, letters).await
 }
 
-/// The first message to a page: its person, and the time.
-pub(super) fn greeting(tables: &Inner, session: &TableSession) -> Value {
-    json!({ "hello": { "name": session.name, "now": tables.clock.now().0 } })
+/// The first message to a page: its person, the time, and the language of what follows.
+pub(super) fn greeting(tables: &Inner, session: &TableSession, language: Language) -> Value {
+    json!({ "hello": { "name": session.name, "now": tables.clock.now().0, "language": language.locale() } })
 }
 
-/// Why a page is to be closed, if its session has ended or cannot be read.
+/// The language in which a person last used Discord. If the store does not know it, the browser's language.
+async fn language(tables: &Inner, session: &TableSession, browser: Language) -> Language {
+    let Some(served) = tables.any() else { return browser };
+    let known = served.intake.directory().store().language_of(session.user).await;
+    known.ok().flatten().unwrap_or(browser)
+}
+
+/// Why a page must be closed, if its session has ended or cannot be read.
 pub(super) async fn session_ended(served: &Served, secret: &[u8; 32], now: Timestamp) -> Option<Close> {
     match served.intake.directory().store().table_session(secret, now).await {
         Ok(Some(_)) => None,
@@ -187,8 +199,8 @@ pub(super) async fn session_ended(served: &Served, secret: &[u8; 32], now: Times
     }
 }
 
-/// Ends the session of a frame, or all sessions of its person, if a message asks for that; says why the page is to be
-/// closed then. Pages with a cookie send a request instead.
+/// Ends the session of a frame, or all sessions of its person, if a message asks for that; then returns why the page
+/// must be closed. Pages with a cookie send an HTTP request instead.
 pub(super) async fn leave(tables: &Inner, served: &Served, session: &TableSession, message: &Value) -> Option<Close> {
     let is_everywhere = message.get("leave")?.as_bool()?;
     if session.way != TableWay::Activity {
@@ -207,33 +219,33 @@ pub(super) async fn leave(tables: &Inner, served: &Served, session: &TableSessio
     Some(Close::SignedOut)
 }
 
-/// A page at work.
+/// The state of an open page.
 struct Page {
     desk: Desk,
     is_light: bool,
-    /// Whether it wants the view of everybody, even for a player.
+    /// Whether the page wants the public view, even for a player.
     is_public: bool,
-    /// What it looks at; `None` while it is to be found out what it may.
+    /// The view that the page shows; `None` until it is known what it may show.
     view: Option<View>,
-    /// Since when it may look at nothing, if that was found out.
+    /// Since when it is known that the page may show nothing.
     barred: Option<Stopwatch>,
-    /// How often roles and channels had changed when it was last found out.
+    /// The count of changes of roles and channels at the last check.
     reviews: u64,
-    /// What it has been sent.
+    /// The view that the page has been sent.
     has: Option<Arc<Sight>>,
     allowance: Allowance,
-    /// Since when it has said nothing.
+    /// The time since its last message.
     heard: Stopwatch,
 }
 
-/// What a page may look at.
+/// A view that a page may show.
 struct View {
     room: Arc<Room>,
-    /// Up to which count it has been seen to.
+    /// The count of the room up to which changes have been handled.
     count: u64,
-    /// Whether that is because of a seat.
+    /// Whether the page may show the view because of a seat.
     is_seated: bool,
-    /// When it was found out.
+    /// The time since this was checked.
     since: Stopwatch,
 }
 
@@ -262,7 +274,7 @@ impl Page {
                 () = tables.clock.sleep_until(expires) => return Some(Close::SignedOut),
                 () = tables.stirs.reviewed_since(self.reviews) => {
                     self.reviews = tables.stirs.reviews();
-                    // Until it is found out anew nothing is shown to those without a seat.
+                    // People without a seat are shown nothing more until this has been checked again.
                     if self.view.as_ref().is_none_or(|view| !view.is_seated) {
                         (self.view, self.barred) = (None, None);
                     }
@@ -280,7 +292,8 @@ impl Page {
                     if self.heard.elapsed() > SILENT_MAX {
                         return None;
                     }
-                    // Another process may have ended the session. While the database cannot be read, the page stays.
+                    // Another process may have ended the session. While the database cannot be read, the page stays
+                    // open.
                     let why = session_ended(&self.desk.served, &secret, tables.clock.now()).await;
                     if why == Some(Close::SignedOut) {
                         return Some(Close::SignedOut);
@@ -298,16 +311,17 @@ impl Page {
         }
     }
 
-    /// Sends what there is to be seen and has not been sent. Fails with why the page is to be closed, if it is still there.
+    /// Sends every change that has not been sent yet. The error is why the page must be closed; `None` if it is gone.
     async fn catch_up(&mut self, tables: &Arc<Inner>, socket: &mut WebSocket) -> Result<(), Option<Close>> {
         loop {
             if self.view.is_none()
                 && self.barred.is_none()
                 && let Some(words) = self.admit(tables).await.map_err(Some)?
             {
-                // Nothing to be seen, until roles change or some time has passed.
+                // Nothing may be shown, until roles change or some time has passed.
                 (self.has, self.barred) = (None, Some(Stopwatch::start()));
-                return if send(socket, packed(&show::nothing(&words))).await { Ok(()) } else { Err(None) };
+                let words = words.say(self.desk.language);
+                return if send(socket, packed(&show::nothing(words.as_str()))).await { Ok(()) } else { Err(None) };
             }
             if let Some(message) = self.news() {
                 if !send(socket, message.map_err(Some)?).await {
@@ -321,8 +335,9 @@ impl Page {
         }
     }
 
-    /// Finds out what its person may look at now: what the bot would show them in Discord. Says why it is nothing.
-    async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<String>, Close> {
+    /// Finds out which view the person may see now, by the same rules as on Discord. Returns the reason if there is
+    /// none.
+    async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<words::Message>, Close> {
         self.reviews = tables.stirs.reviews();
         let (user, place, served) = (self.desk.session.user, self.desk.place, self.desk.served.clone());
         let is_public = self.is_public;
@@ -336,16 +351,16 @@ impl Page {
                 true
             }
             Admission::Public => false,
-            Admission::Not(words) => return Ok(Some(words.to_owned())),
+            Admission::Not(words) => return Ok(Some(words)),
             Admission::NotNow => return Err(Close::Again),
         };
-        let want = Want { user: is_seated.then_some(user), is_light: self.is_light };
+        let want = Want { user: is_seated.then_some(user), is_light: self.is_light, language: self.desk.language };
         let room = room(tables, &served, place, want);
         self.view = Some(View { room, count: u64::MAX - 1, is_seated, since: Stopwatch::start() });
         Ok(None)
     }
 
-    /// Notes that a player has the table open for their match, unless their session says so already.
+    /// Records that a player has opened the table for their match, unless the session has recorded that.
     async fn note_place(&self) -> Result<(), Close> {
         let Desk { session, place, served, .. } = &self.desk;
         if session.way == TableWay::Link || matches!(place, Place::Puzzle(_)) || session.places.contains(place) {
@@ -355,7 +370,7 @@ impl Page {
         served.intake.directory().store().write(note).await.map_err(|_| Close::Again)
     }
 
-    /// What is to be sent now, if anything is.
+    /// The next message to send, if any.
     fn news(&mut self) -> Option<Result<Arc<[u8]>, Close>> {
         let user = self.desk.session.user;
         let view = self.view.as_mut()?;
@@ -377,7 +392,7 @@ impl Page {
                 let is_own = matches!(made.sight.observer, Observer::Seat(_));
                 let may_see_own = has_seat && !self.is_public;
                 if may_see_own != view.is_seated || is_own != view.is_seated {
-                    // Somebody else sits there now: it is found out anew what this person may see.
+                    // The seat has another player now: check again what this person may see.
                     view.count = u64::MAX;
                     return None;
                 }
@@ -388,7 +403,7 @@ impl Page {
         }
     }
 
-    /// Takes what the page has sent.
+    /// Handles a message from the page.
     async fn hear(&mut self, message: &Value) -> Option<Close> {
         if !self.allowance.take() {
             return Some(Close::Abuse);
@@ -400,7 +415,7 @@ impl Page {
         if let Some(close) = leave(tables, served, session, message).await {
             return Some(close);
         }
-        // A person who may see nothing asks and submits nothing.
+        // A page that may show nothing cannot ask or submit anything.
         self.view.as_ref()?;
         if let Some(frame) = message.get("look").and_then(Value::as_str) {
             let closer = self.has.as_ref().and_then(|sight| sight.closer(frame));
@@ -412,8 +427,8 @@ impl Page {
         if let Some(wanted) = message.get("step") {
             let Place::Match(id) = self.desk.place else { return Some(Close::Abuse) };
             let Some(wanted) = steps::read(id, wanted) else { return Some(Close::Abuse) };
-            // A page that has been shown nothing may belong to a person who may see nothing: everybody is let in to hear that
-            // a match is stopped.
+            // The page must have been sent a view. Everybody may connect to a stopped match, to be told that it is
+            // stopped, but only people who may see the match are sent a view.
             self.has.as_ref()?;
             steps::show(&self.desk, wanted, self.is_light);
             return None;
@@ -424,21 +439,21 @@ impl Page {
     }
 }
 
-/// What somebody may look at.
+/// The view that a person may see.
 enum Admission {
-    /// What their seat sees.
+    /// The view of their seat.
     Seat,
-    /// What everybody sees.
+    /// The public view.
     Public,
-    /// Nothing, and why.
-    Not(&'static str),
-    /// That cannot be found out now.
+    /// None, for this reason.
+    Not(words::Message),
+    /// Unknown at the moment.
     NotNow,
 }
 
-/// What the bot would show somebody of this in Discord.
+/// Which view the bot would show a person on Discord.
 async fn admission(tables: &Inner, served: &Served, place: Place, (user, is_public): (UserId, bool)) -> Admission {
-    // A puzzle is shown to its owner alone, which is seen to where it is shown.
+    // Only a puzzle's owner may see it, which is checked when the puzzle is shown.
     let Place::Match(id) = place else { return Admission::Seat };
     let directory = served.intake.directory();
     let status = match directory.handle(id).status().await {
@@ -450,25 +465,25 @@ async fn admission(tables: &Inner, served: &Served, place: Place, (user, is_publ
         status => status,
     };
     match status {
-        Ok(status) if status.at_table == AtTable::Off => Admission::Not("This match is played in Discord alone."),
+        Ok(status) if status.at_table == AtTable::Off => Admission::Not(page::InDiscordOnly.into()),
         Ok(status) if !is_public && status.seat_of(user).is_some() => Admission::Seat,
         Ok(status) => {
-            // A few are asked about at a time; the others wait, and see nothing meanwhile.
+            // Only a few checks run at a time; other pages wait and are shown nothing.
             let Ok(_leave) = tables.asking.acquire().await else { return Admission::NotNow };
             let Ok(row) = directory.store().find_match(id).await else { return Admission::NotNow };
             match served.voice.may_read(status.guild, row.channel, user).await {
                 Ok(true) => Admission::Public,
-                Ok(false) => Admission::Not("You cannot read the channel of this match."),
+                Ok(false) => Admission::Not(page::NotReadable.into()),
                 Err(_) => Admission::NotNow,
             }
         }
-        // It says that it is stopped, and shows nothing.
+        // A stopped match shows only that it is stopped.
         Err(Fault::Adjourned(_)) => Admission::Seat,
         Err(_) => Admission::NotNow,
     }
 }
 
-/// Returns when there is something else to be seen.
+/// Waits until the view changes.
 async fn changed(view: Option<&View>) {
     match view {
         Some(view) => view.room.changed_since(view.count).await,
@@ -476,34 +491,52 @@ async fn changed(view: Option<&View>) {
     }
 }
 
-/// What a page wants to see.
+/// What a page asks for.
 enum Wanted {
-    /// The list of its person's matches, and of what they may begin.
+    /// The list of the person's matches, and of what they may begin.
     Home,
     /// The lessons of a game.
     Lesson(&'static Spec),
-    /// A match or a puzzle.
+    /// A match or puzzle.
     Place(Place),
 }
 
-/// Reads what a page wants to see, whether in light colors, and whether as everybody sees it.
-fn read_hello(message: &Value) -> Option<(Wanted, bool, bool)> {
-    let hello = message.get("hello")?;
-    let place = hello.get("place")?;
-    let wanted = if place.is_null() {
-        Wanted::Home
-    } else {
-        let name = place.as_str()?;
-        match show::read_lesson(name) {
-            Some(spec) => Wanted::Lesson(spec),
-            None => Wanted::Place(name.parse().ok()?),
-        }
-    };
-    let is = |key: &str| hello.get(key) == Some(&Value::Bool(true));
-    Some((wanted, is("light"), is("public")))
+/// The first message of a page.
+struct Hello {
+    wanted: Wanted,
+    /// Whether the page uses the light theme.
+    is_light: bool,
+    /// Whether the page shows the match as everybody sees it, even to a player.
+    is_public: bool,
+    /// The language in which the page speaks.
+    browser: Language,
 }
 
-/// The next message of a page; `None` once it is gone. What is no JSON is a message that means nothing.
+impl Hello {
+    /// Reads the first message; `None` if none of our pages sends this.
+    fn read(message: &Value) -> Option<Self> {
+        let hello = message.get("hello")?;
+        let place = hello.get("place")?;
+        let wanted = if place.is_null() {
+            Wanted::Home
+        } else {
+            let name = place.as_str()?;
+            match show::read_lesson(name) {
+                Some(spec) => Wanted::Lesson(spec),
+                None => Wanted::Place(name.parse().ok()?),
+            }
+        };
+        let is = |key: &str| hello.get(key) == Some(&Value::Bool(true));
+        Some(Self { wanted, is_light: is("light"), is_public: is("public"), browser: read_language(hello) })
+    }
+}
+
+/// The language that a page names in its first message.
+pub(super) fn read_language(hello: &Value) -> Language {
+    hello.get("language").and_then(Value::as_str).map(Language::of_locale).unwrap_or_default()
+}
+
+/// The next message of a page; `None` once the page is gone. A message that is not JSON becomes null, which is ignored.
 pub(super) async fn next(socket: &mut WebSocket) -> Option<Value> {
     loop {
         match socket.recv().await?.ok()? {
@@ -516,7 +549,7 @@ pub(super) async fn next(socket: &mut WebSocket) -> Option<Value> {
     }
 }
 
-/// Whether a message has left in time.
+/// Sends a message; `false` if that failed or took too long.
 pub(super) async fn send(socket: &mut WebSocket, bytes: Arc<[u8]>) -> bool {
     let message = Message::Binary(axum::body::Bytes::from_owner(bytes));
     matches!(timeout(SENT_WITHIN, socket.send(message)).await, Ok(Ok(())))

@@ -1,4 +1,4 @@
-//! By which ids inputs of the table are known: stamped as Discord would have stamped them, and each later than the one
+//! The ids of inputs made in the browser. Their stamps estimate Discord's clock, and each id is greater than the one
 //! before.
 
 use std::sync::{Mutex, PoisonError};
@@ -8,24 +8,24 @@ use crate::store::InputId;
 use clock::Clock;
 use rules::Millis;
 
-/// How uncertain Discord's clock may be where everybody acts at once.
+/// How uncertain the estimate of Discord's clock may be in a race.
 pub(super) const UNCERTAIN_MAX: Millis = Millis(100);
 
-/// The bits of an id that tell apart what came in within a millisecond.
+/// The bits of an id that are not the stamp; they distinguish ids within a millisecond.
 const WITHIN_MS: u64 = (1 << 22) - 1;
 
-/// The ids that have been given out.
+/// The last id.
 #[derive(Default)]
 pub(super) struct Stamps(Mutex<u64>);
 
 impl Stamps {
-    /// The id of an input that comes in now.
+    /// The id for an input that arrives now.
     ///
     /// # Errors
-    /// No randomness.
+    /// The system has no randomness.
     pub(super) fn next(&self, clock: &Clock) -> Result<InputId, NoRandomness> {
         let at = clock.discords().map_or_else(|| clock.now(), |guess| guess.now);
-        // Two processes give out no id twice.
+        // The lower bits are random, so that two processes do not make the same id.
         let drawn = InputId::first_of(at).0 | (seed::unforeseen()? & WITHIN_MS);
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *last = drawn.max(*last + 1);
@@ -33,7 +33,7 @@ impl Stamps {
     }
 }
 
-/// Whether Discord's clock is known well enough for a race against those who press buttons there.
+/// Whether Discord's clock is known well enough for a race against people who press buttons on Discord.
 pub(super) fn is_certain(clock: &Clock) -> bool {
     clock.discords().is_some_and(|guess| guess.uncertainty <= UNCERTAIN_MAX)
 }
@@ -57,7 +57,7 @@ mod tests {
     fn an_input_bears_discords_time_whichever_way_this_machines_clock_is_off() {
         for skew in [-2_000, 2_000] {
             let (stamps, clock) = (Stamps::default(), Clock::stopped(Timestamp(1_800_000_000_000)));
-            // A message of the bot's own was stamped at once.
+            // Discord has stamped a message of the bot with its own time.
             let discords = Timestamp(clock.now().0 + skew);
             clock.heed(clock.now(), discords);
             assert!(is_certain(&clock));

@@ -1,4 +1,4 @@
-//! A match that is over, step by step: as the bot shows it in Discord, to those who may look at the match.
+//! Finished matches, step by step, for people who may see them on Discord.
 
 use serde_json::{Value, json};
 
@@ -7,11 +7,9 @@ use super::ports::{Step, StepWanted};
 use super::room::{packed, theme};
 use super::show;
 use crate::store::MatchId;
+use words::page;
 
-/// The answer after a fault of ours.
-const FAILED: &str = "⚠ Something went wrong; try again in a moment.";
-
-/// Reads which step a page wants to see; `None` if none of our pages sends this.
+/// Reads a page's request for a step; `None` if no page of ours sends this.
 pub(super) fn read(id: MatchId, wanted: &Value) -> Option<StepWanted> {
     let [seat, step] = wanted.as_array()?.as_slice() else { return None };
     let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
@@ -19,21 +17,21 @@ pub(super) fn read(id: MatchId, wanted: &Value) -> Option<StepWanted> {
     Some(StepWanted { id, seat, step: number(step)? })
 }
 
-/// Sends a step to a page whose person may look at the match.
+/// Sends a step to a page, if its person may see the match.
 pub(super) fn show(desk: &Desk, wanted: StepWanted, is_light: bool) {
     let desk = desk.clone();
     let runtime = desk.served.runtime.clone();
     drop(runtime.spawn(async move {
-        let shown = desk.served.commands.step(desk.session.user, wanted, &theme(is_light)).await;
+        let shown = desk.served.commands.step((desk.session.user, desk.language), wanted, &theme(is_light)).await;
         let message = match shown {
             Ok(Ok(step)) => written(&step),
             Ok(Err(words)) => json!({ "step": { "not": words } }),
             Err(error) => {
                 tracing::warn!(%error, "a step of a match could not be shown at the table");
-                json!({ "step": { "not": FAILED } })
+                json!({ "step": { "not": page::NotShown.say(desk.language).as_str() } })
             }
         };
-        // A page that has closed asks again when it is back.
+        // If the page has closed, it asks again when it reconnects.
         drop(desk.outbox.send(packed(&message)).await);
     }));
 }

@@ -1,5 +1,5 @@
-//! A match for a stream: the public board with a delay, for everybody who has the host's key. Nobody can press or say
-//! anything there.
+//! A match for a stream: the public board with a delay, for everybody who has the key from the host. Viewers cannot
+//! make inputs.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,22 +13,24 @@ use tokio::time::timeout;
 use super::Inner;
 use super::room::{Now, Room, Want, packed, room};
 use super::show::{self, Sight};
-use super::socket::{Close, HELLO_WITHIN, MESSAGE_BYTES_MAX, PING_EVERY, SENT_WITHIN, SILENT_MAX, next, send};
+use super::socket::{
+    Close, HELLO_WITHIN, MESSAGE_BYTES_MAX, PING_EVERY, SENT_WITHIN, SILENT_MAX, next, read_language, send,
+};
 use super::token::hash;
 use crate::store::{MatchId, Place, TableStream};
 use clock::Stopwatch;
 use host::AtTable;
 use rules::Timestamp;
 
-/// How many pages show the stream of one match at once.
+/// How many pages may show the stream of one match.
 const VIEWERS_MAX: usize = 16;
-/// How many boards are held back at most. Beyond that, each new board replaces the one before it.
+/// How many boards are held back. Beyond that, each new board replaces the one before it.
 const WAITING_MAX: usize = 256;
 
 /// Holds boards back until their delay has passed.
 struct Delay<T> {
     by: TableStream,
-    /// Boards that are held back, the oldest first: when each appeared, and its number.
+    /// The boards that are held back, oldest first: when each appeared, its number, and the board.
     waiting: VecDeque<(Timestamp, u64, T)>,
     /// The number of the newest board.
     count: u64,
@@ -68,7 +70,7 @@ impl<T> Delay<T> {
     }
 }
 
-/// A board, or why there is none.
+/// The board to show, or why there is none.
 type Board = Result<Arc<Sight>, Arc<str>>;
 
 /// Opens the connection of a stream; its first message carries the key.
@@ -111,7 +113,7 @@ impl Drop for Counted {
     }
 }
 
-/// Serves a page until it closes. Returns why the page is to be closed; `None` if it is gone.
+/// Serves a page until it closes. Returns why the page must be closed; `None` if it is gone.
 async fn serve(tables: &Arc<Inner>, socket: &mut WebSocket) -> Option<Close> {
     let hello = tables.doorway.wait(async { timeout(HELLO_WITHIN, next(socket)).await.ok().flatten() }).await?;
     let Some(key) = hello.get("stream").and_then(Value::as_str).map(hash) else { return Some(Close::SignedOut) };
@@ -125,7 +127,7 @@ async fn serve(tables: &Arc<Inner>, socket: &mut WebSocket) -> Option<Close> {
     let Some(_counted) = Counted::new(tables, stream.match_id) else { return Some(Close::Many) };
     let place = Place::Match(stream.match_id);
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
-    let room = room(tables, &served, place, Want { user: None, is_light });
+    let room = room(tables, &served, place, Want { user: None, is_light, language: read_language(&hello) });
     let hello = json!({ "hello": { "name": "", "now": tables.clock.now().0 }, "begins": stream.delay.0 });
     if !send(socket, packed(&hello)).await {
         return None;
@@ -175,7 +177,7 @@ async fn run(
             } } => {}
             message = next(socket) => {
                 heard = Stopwatch::start();
-                // A page of ours sends nothing but its key.
+                // A page of ours sends only its key.
                 if message?.get("here").is_none() {
                     return Some(Close::Abuse);
                 }
@@ -201,12 +203,12 @@ async fn run(
     }
 }
 
-/// Holds back what there is to be seen now. Fails with why the page is to be closed.
+/// Adds the present state of the room to the delayed boards. The error is why the page must be closed.
 fn note(delay: &mut Delay<Board>, now: Timestamp, seen: Now) -> Result<(), Close> {
     match seen {
         Now::Begins | Now::Waits => {}
         Now::Away => return Err(Close::Again),
-        // A fault has stopped the match. It may go on, so boards that are held back must stay so.
+        // A fault has stopped the match. It may be resumed, so boards that are held back must stay so.
         Now::Nothing(words) => delay.push(now, false, Err(words)),
         Now::Sight(made) => {
             let status = made.sight.status.as_ref().ok_or(Close::Again)?;
@@ -251,7 +253,7 @@ mod tests {
         assert_eq!((both.take(Timestamp(999)), both.due()), (None, None));
         both.push(Timestamp(10), false, 3);
         assert_eq!((both.take(Timestamp(99)), both.take(Timestamp(999))), (None, Some(1)));
-        // The end lets the rest go, but not before its time.
+        // The end of the match releases the boards held back, but not before their delay has passed.
         both.push(Timestamp(2000), true, 4);
         assert_eq!((both.take(Timestamp(2099)), both.take(Timestamp(2100))), (Some(3), Some(4)));
     }

@@ -1,4 +1,4 @@
-//! Secrets that a browser holds: drawn, written as text, and kept as a hash.
+//! Secrets for browsers and frames: random, written as text, and stored as a hash.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::seed::{self, NoRandomness};
 
-/// A secret in somebody's hands.
+/// A secret that a browser or frame holds.
 pub(super) struct Token(String);
 
 impl Token {
@@ -15,18 +15,18 @@ impl Token {
         Ok(Self(URL_SAFE_NO_PAD.encode(seed::secret()?)))
     }
 
-    /// As it is handed out, once.
+    /// The secret as text, to be handed out once.
     pub(super) fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it.
+    /// The hash that the store keeps.
     pub(super) fn hash(&self) -> [u8; 32] {
         hash(&self.0)
     }
 }
 
-/// What is kept of a secret that somebody shows.
+/// The hash of a secret that a request contains.
 pub(super) fn hash(shown: &str) -> [u8; 32] {
     Sha256::digest(shown.as_bytes()).into()
 }

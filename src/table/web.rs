@@ -1,5 +1,5 @@
-//! The page's files, and the way in by a link: the page shows for whom the link is, a press uses it up, and a cookie
-//! opens the session.
+//! The page's files, and the sign-in by a link: the page shows for whom the link is, a press of its button uses the
+//! link up, and a cookie then holds the session.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, SET_COOKIE,
+    VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
@@ -20,10 +20,11 @@ use serde_json::{Value, json};
 use super::site::{Cookie, Frames};
 use super::socket::{Key, MESSAGE_BYTES_MAX};
 use super::token::{Token, hash};
-use super::{Inner, SESSION_LASTS, Served, Tables, activity, login, show, socket, stream};
+use super::{Inner, SESSION_LASTS, Served, Tables, activity, login, phrases, show, socket, stream};
 use crate::seed;
 use crate::store::{EndTableSession, EndTableSessions, Place, TableSession, TableWay, UseTableLink, UserId};
 use rules::Millis;
+use words::page;
 
 /// The page's Content Security Policy: its own files and connections only, nothing inline, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; \
@@ -40,7 +41,7 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
 
 const PAGE: &str = include_str!("page/index.html");
 /// The files beside the page: name, type, content.
-pub(super) const FILES: [(&str, &str, &[u8]); 14] = [
+pub(super) const FILES: [(&str, &str, &[u8]); 15] = [
     ("table.css", CSS, include_bytes!("page/table.css")),
     ("activity.js", JS, include_bytes!("page/activity.js")),
     ("enter.js", JS, include_bytes!("page/enter.js")),
@@ -51,6 +52,7 @@ pub(super) const FILES: [(&str, &str, &[u8]); 14] = [
     ("home.js", JS, include_bytes!("page/home.js")),
     ("line.js", JS, include_bytes!("page/line.js")),
     ("pieces.js", JS, include_bytes!("page/pieces.js")),
+    ("say.js", JS, include_bytes!("page/say.js")),
     ("steps.js", JS, include_bytes!("page/steps.js")),
     ("wall.js", JS, include_bytes!("page/wall.js")),
     ("words.js", JS, include_bytes!("page/words.js")),
@@ -65,6 +67,7 @@ pub(super) fn router(tables: Tables) -> Router {
         .merge(frame)
         .route("/", get(page))
         .route("/about", get(login::about))
+        .route("/phrases", get(phrases::phrases))
         .route("/login", get(page).post(login::finish))
         .route("/login/begin", post(login::begin))
         .route("/favicon.ico", get(async || StatusCode::NO_CONTENT))
@@ -122,15 +125,17 @@ fn policy(frames: Option<&Frames>) -> HeaderValue {
     policy.unwrap_or(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"))
 }
 
-pub(super) async fn page() -> Response {
-    ([(CONTENT_TYPE, HTML)], PAGE).into_response()
+pub(super) async fn page(headers: HeaderMap) -> Response {
+    let language = phrases::of_browser(&headers);
+    let html = PAGE.replace("{language}", language.locale());
+    let html = html.replace("{needs-script}", page::NeedsScript.say(language).as_str());
+    ([(CONTENT_TYPE, HTML), (VARY, ACCEPT_LANGUAGE.as_str())], html).into_response()
 }
 
 pub(super) async fn file(Path(name): Path<String>) -> Response {
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, content)) => {
-            // Each version of the program has files of its own, so the browser asks every time whether they have
-            // changed.
+            // Each version of the program has different files, so the browser must revalidate them every time.
             ([(CONTENT_TYPE, *kind), (CACHE_CONTROL, "no-cache")], *content).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
@@ -148,19 +153,19 @@ pub(super) fn answer(status: StatusCode, body: &Value) -> Response {
     (status, [(CONTENT_TYPE, "application/json")], body.to_string()).into_response()
 }
 
-/// The answer while this process serves nothing.
+/// The answer while this process serves no shard.
 pub(super) fn away() -> Response {
     answer(StatusCode::SERVICE_UNAVAILABLE, &json!({ "error": "away" }))
 }
 
-/// The name of a match or puzzle, before anything of it is shown.
+/// The title of a match, before anything of it is shown; `None` for a puzzle.
 async fn title(served: &Served, place: Place) -> Option<String> {
-    let Place::Match(id) = place else { return Some("your puzzle".to_owned()) };
+    let Place::Match(id) = place else { return None };
     let row = served.intake.directory().store().find_match(id).await.ok()?;
     Some(show::name(games::spec(&row.game)?, id))
 }
 
-/// Tells a page for whom a link is and what it opens. Does not use the link up.
+/// Tells a page for whom a link is and what it opens, without using it up.
 async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
     let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };
@@ -175,7 +180,7 @@ async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     }
 }
 
-/// Uses a link up: opens a session in the browser that asks.
+/// Uses a link up: opens a session for the browser that sent the request.
 async fn enter(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
     let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };
@@ -211,7 +216,7 @@ pub(super) fn tell_of_browser(served: &Served, user: UserId, session: i64, lasts
     });
 }
 
-/// The session of the browser that asks. A bearer token of an Activity does not count as a cookie.
+/// The session of the browser that sent the request. A bearer token of an Activity is not accepted as a cookie.
 pub(super) async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Served, [u8; 32], TableSession)> {
     let served = tables.any()?;
     let secret = hash(&tables.site.secret(headers, Cookie::Session)?);
@@ -219,7 +224,7 @@ pub(super) async fn session(tables: &Inner, headers: &HeaderMap) -> Option<(Serv
     (session.way != TableWay::Activity).then_some((served, secret, session))
 }
 
-/// Ends the session of the browser that asks, or all sessions of its person.
+/// Ends the session of the browser that sent the request, or all sessions of its person.
 async fn leave(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes) -> Response {
     let Some((served, _, session)) = session(&tables, &headers).await else {
         return StatusCode::UNAUTHORIZED.into_response();
@@ -242,7 +247,7 @@ async fn leave(State(tables): State<Arc<Inner>>, headers: HeaderMap, body: Bytes
     response
 }
 
-/// Opens the connection of a page.
+/// Opens the WebSocket of a page.
 async fn live(State(tables): State<Arc<Inner>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
     match session(&tables, &headers).await {
         Some((_, secret, session)) => upgrade

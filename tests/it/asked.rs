@@ -1,4 +1,4 @@
-//! What ends a match or gives something away is asked about before it is done.
+//! Inputs that end a match or give something away are confirmed by a question first.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use rules::{BySeat, Clearance, Control, Names, Observer, Pressed, Seat, Showing}
 use scene::Theme;
 
 const RECORDS: &str = "tests/data/records";
-/// Names as Discord is sent them: what would be markup is escaped.
+/// Names as they are sent to Discord, with markup escaped.
 const SHOWN: [&str; 4] = ["\\*Ann\\*", "Ben", "Cleo", "Dan"];
 
-/// A record of the catalogue, replayed up to this many of its lines.
+/// A record from `RECORDS`, replayed up to this many of its entries.
 fn played(record: &str, n_lines: usize) -> Replay {
     let text = std::fs::read_to_string(Path::new(RECORDS).join(record)).unwrap();
     let is_line = |line: &&str| !line.starts_with(['#', '?']);
@@ -18,7 +18,7 @@ fn played(record: &str, n_lines: usize) -> Replay {
     let record = Record::read(lines.join("\n").as_bytes()).unwrap();
     let mut replay = Replay::open(record.header.clone()).unwrap();
     for (n, entry) in record.entries.iter().enumerate() {
-        // A refused line changes nothing: records have some on purpose.
+        // A refused entry changes nothing; some records contain refused entries on purpose.
         drop(replay.play(entry, record.entries.get(n + 1)).unwrap());
     }
     replay
@@ -38,7 +38,7 @@ fn board(table: &dyn Table, seat: Seat) -> Showing {
     table.show(Observer::Seat(seat), &shown_names(table), &Theme::DARK).unseal().1
 }
 
-/// What the buttons and menus of a board submit.
+/// The texts that the buttons and menus of a board submit.
 fn texts(board: &Showing) -> Vec<String> {
     let of = |control: &Control| match control {
         Control::Button { submits, .. } => vec![submits.clone()],
@@ -53,7 +53,7 @@ fn texts(board: &Showing) -> Vec<String> {
     board.controls.iter().flat_map(of).collect()
 }
 
-/// What a seat would lose by each text that its board submits and that it would be asked about.
+/// The texts of the seat's board that need a confirmation, each with what the seat would lose.
 fn asked(table: &dyn Table, seat: Seat) -> Vec<(String, String)> {
     let names = shown_names(table);
     let asked = texts(&board(table, seat)).into_iter();
@@ -68,7 +68,7 @@ fn accepting_an_offer_says_what_is_given_away_and_no_other_press_asks() {
     let [(accept, question)] = offered.as_slice() else { panic!("one press gives something away: {offered:?}") };
     assert!(accept.starts_with("trade accept Ann #"), "{accept}");
     assert!(question.contains("You give 17 planet to \\*Ann\\* and get 9 planet."), "{question}");
-    // The offer of another number is gone: the press is refused, so nothing is lost by it.
+    // The offer with another number no longer exists: the press would be refused, so it loses nothing.
     let other = format!("{accept}f");
     assert_eq!(table.loses_by(seat(1), &other, &shown_names(table)), None);
     for other in [0, 2, 3] {

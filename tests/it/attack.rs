@@ -1,9 +1,9 @@
-//! The attack: cheats, careless hosts and strangers before the real bot, in every game at once, with hostile texts,
-//! forged and doubled ids, menus, files and a bot that dies now and then.
+//! The attack: cheats, careless hosts and strangers act against the real bot, in every game at once, with hostile
+//! texts, forged and duplicate ids, menus and files, while the bot is sometimes killed.
 //!
-//! Whatever they do: every input is answered once, nobody is shown another picture than the record's replay shows, no
-//! line of the log is an error, and nothing falls over. A short attack is part of every run of the tests;
-//! `DEALER_FUZZ=3600` goes on for that many seconds with new seeds, and `DEALER_FUZZ_SEED=7` begins with that one.
+//! Invariants: every input is answered once, the pictures that people see equal those of the record's replay, the log
+//! has no errors, and nothing crashes. A short attack is part of every test run; `DEALER_FUZZ=3600` continues for that
+//! many seconds with new seeds, and `DEALER_FUZZ_SEED=7` starts with that seed.
 
 mod arena;
 mod deeds;
@@ -16,17 +16,17 @@ use rules::Dice;
 use arena::Arena;
 use deeds::Deed;
 
-/// How many waves of deeds the attack of every run has, how many each round of a long one, and how many people act at
-/// once in each.
+/// The number of waves of the default attack, the number of waves per round of a long attack, and how many people act
+/// concurrently in a wave.
 const WAVES: u32 = 20;
 const WAVES_OF_MANY: u32 = 150;
 const AT_ONCE: usize = 3;
-/// In one wave of so many the bot is killed, in another the gateway stumbles.
+/// In one of this many waves the bot is killed, in another the gateway connection is cut.
 const TROUBLE_ONCE_IN: usize = 14;
-/// The seed of the attack that is part of every run.
+/// The seed of the attack in every test run.
 const USUAL_SEED: u64 = 12;
 
-/// A number from the environment.
+/// Reads a number from an environment variable.
 #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
@@ -52,7 +52,7 @@ async fn whatever_people_send_is_answered_once_and_harms_nothing() {
     }
 }
 
-/// One round; how many inputs it had, and what went wrong.
+/// Runs one round; returns the number of inputs and the complaints.
 async fn attack(seed: u64, n_waves: u32) -> (usize, Vec<String>) {
     let mut dice = Dice::new(seed, "attack", 0);
     let mut arena = Arena::open(seed).await;

@@ -1,6 +1,6 @@
-//! What naming cells of Astral Flow without looking at the grids earns: less than nothing, in every round.
+//! Naming cells of Astral Flow without looking at the grids earns less than nothing, in every round.
 //!
-//! A blind player knows how rounds are made and hears every verdict, and names a cell every 20 seconds.
+//! A blind player knows how rounds are generated, hears every verdict, and names a cell every 20 seconds.
 //! `DEALER_SEEDS=200 cargo test --test it blind -- --nocapture` prints the numbers over 200 seeds.
 
 use std::collections::BTreeSet;
@@ -10,19 +10,19 @@ use games::astral::generate::{LEVELS, round};
 use games::astral::round::{Round, Solution};
 use rules::Dice;
 
-/// Matches that are played blindly, unless `DEALER_SEEDS` says how many.
+/// The default number of blind matches; `DEALER_SEEDS` overrides it.
 const SEEDS: u64 = 50;
-/// The first of their seeds.
+/// The first seed of the blind matches.
 const SEED_FIRST: u64 = 0;
-/// Rounds of a level from which the learned player knows how solutions look.
+/// The number of rounds per level from which the learning player knows what solutions look like.
 const KNOWN: u64 = 150;
-/// Names and declarations that five minutes leave time for, and a few more for those who are right.
+/// The answers (named cells and declarations) for which five minutes suffice, and a few extra.
 const ANSWERS_MAX: usize = 18;
-/// No kind of cell may be safe more often than that, in percent; a guess pays from 33 on.
+/// No kind of cell may be safe more often than this, in percent; a guess pays off from 33 on.
 const SHARE_MAX: f64 = 30.0;
-/// Nor may any one cell be safe more often than that.
+/// No single cell may be safe more often than this, in percent.
 const CELL_SHARE_MAX: f64 = 40.0;
-/// Seeds from which the best of many ways to guess is told from luck.
+/// From this number of seeds on, the best of many strategies is not just lucky.
 const SEEDS_ENOUGH: u64 = 200;
 
 #[expect(clippy::disallowed_methods, reason = "what a test is asked for is no setting of the program")]
@@ -30,13 +30,13 @@ fn seeds() -> u64 {
     std::env::var("DEALER_SEEDS").map_or(SEEDS, |count| count.parse().expect("a number"))
 }
 
-/// The rounds of a match with this seed, as it deals them.
+/// The rounds of a match with this seed, as the match deals them.
 fn dealt(seed: u64) -> Vec<Round> {
     let mut dice = Dice::new(seed, "deal", 0);
     (1..=LEVELS).map(|level| round(level, &mut dice)).collect()
 }
 
-/// When a blind player stops: after so many right names or so many wrong answers.
+/// When a blind player stops: after this many right names or this many wrong answers.
 #[derive(Clone, Copy)]
 struct Patience {
     right_max: usize,
@@ -46,23 +46,23 @@ struct Patience {
 /// How a blind player chooses the next cell.
 #[derive(Clone, Copy, Debug)]
 enum Order {
-    /// The corners, the rest of the border, the middle.
+    /// The corners, then the rest of the border, then the middle.
     FromOutside,
-    /// The other way round.
+    /// The middle, then the border, then the corners.
     FromInside,
-    /// By the round's number: any order.
+    /// A random order that depends on the seed.
     Shuffled,
-    /// Where most of the known solutions that agree with all verdicts have an unnamed area.
+    /// The cell that most often is in an unnamed area of the known solutions that agree with all verdicts.
     Learned,
 }
 
 const ORDERS: [Order; 4] = [Order::FromOutside, Order::FromInside, Order::Shuffled, Order::Learned];
 
-/// One round played blindly.
+/// One round that is played blindly.
 struct Blind<'a> {
     size: Area,
     solution: &'a Solution,
-    /// Known solutions of this size that agree with everything that was heard.
+    /// Known solutions of this size that agree with all verdicts so far.
     known: Vec<&'a Solution>,
     named: Vec<Square>,
     tried: BTreeSet<Square>,
@@ -77,7 +77,7 @@ impl Blind<'_> {
         solution.areas.len() == named.len()
     }
 
-    /// The next cell, and how likely it seems to be right.
+    /// The next cell, and the estimated probability that it is right.
     fn next(&self, order: Order, sorted: &[Square]) -> Option<(Square, f64)> {
         let open = || sorted.iter().copied().filter(|cell| !self.tried.contains(cell));
         let share = |cell: Square| {
@@ -88,14 +88,14 @@ impl Blind<'_> {
             Order::Learned if self.known.len() >= 8 => {
                 open().map(|cell| (cell, share(cell))).max_by(|one, other| one.1.total_cmp(&other.1))
             }
-            // Beside a named cell every cell has a star or belongs to the same area.
+            // A cell next to a named cell has a star or belongs to the same area, so it is skipped.
             Order::FromOutside | Order::FromInside | Order::Shuffled | Order::Learned => open()
                 .find(|&cell| !self.size.neighbors(cell, Square::SIDES).any(|near| self.named.contains(&near)))
                 .map(|cell| (cell, 0.3)),
         }
     }
 
-    /// How likely it seems that every area has been named.
+    /// The estimated probability that every area has been named.
     fn nothing_left(&self) -> f64 {
         if self.known.len() < 8 {
             return if self.named.is_empty() { 0.0 } else { 0.1 };
@@ -103,7 +103,7 @@ impl Blind<'_> {
         ratio(self.known.iter().filter(|known| Self::is_whole(known, &self.named)).count(), self.known.len())
     }
 
-    /// The score after every answer, with the numbers of right names and of wrong answers.
+    /// Plays the round; returns the score after every answer, with the numbers of right names and of wrong answers.
     fn play(mut self, order: Order, sorted: &[Square]) -> Vec<(i32, usize, usize)> {
         let (mut score, mut wrong) = (0, 0);
         let mut course = vec![(0, 0, 0)];
@@ -144,7 +144,7 @@ fn ratio(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// The mean and half of its 95 % interval.
+/// The mean and half of its 95 % confidence interval.
 fn mean(values: &[f64]) -> (f64, f64) {
     let count = ratio(values.len(), 1);
     let mean = values.iter().sum::<f64>() / count;
@@ -154,7 +154,7 @@ fn mean(values: &[f64]) -> (f64, f64) {
 
 fn sorted(order: Order, size: Area, seed: u64) -> Vec<Square> {
     let mut cells: Vec<Square> = size.squares().collect();
-    // Among cells of one kind in any order.
+    // Cells of one kind are in random order.
     Dice::new(seed, "blind", 0).shuffle(&mut cells);
     let border = |cell: &Square| {
         usize::from(cell.column == 0 || cell.column + 1 == size.columns)
@@ -168,7 +168,7 @@ fn sorted(order: Order, size: Area, seed: u64) -> Vec<Square> {
     cells
 }
 
-/// What each way to stop brings at the end of such a course.
+/// The score at which a player with this patience stops in such a course of scores.
 fn stopped(course: &[(i32, usize, usize)], patience: Patience) -> i32 {
     let is_enough =
         |&&(_, right, wrong): &&(i32, usize, usize)| right >= patience.right_max || wrong >= patience.wrong_max;
@@ -205,7 +205,7 @@ fn naming_blindly_loses_points_in_every_round() {
         let best = results.iter().max_by(|one, other| mean(&one.1).0.total_cmp(&mean(&other.1).0)).unwrap();
         let (points, interval) = mean(&best.1);
         println!("round {:2}: the best blind player earns {points:+.2} ± {interval:.2} ({})", level + 1, best.0);
-        // The best of so many ways is lucky by chance where there are few seeds.
+        // With few seeds, the best of so many strategies is lucky by chance.
         let luck = if seeds() < SEEDS_ENOUGH { interval } else { 0.0 };
         assert!(points <= luck, "round {}: {} earns {points:+.2} ± {interval:.2}", level + 1, best.0);
     }
@@ -236,7 +236,7 @@ fn no_place_is_safe_more_often_than_a_guess_may_be() {
         }
         let percent = |(safe, all): (usize, usize)| 100.0 * ratio(safe, all);
         let all = safe.iter().fold((0, 0), |sum, kind| (sum.0 + kind.0, sum.1 + kind.1));
-        // What a cell's share is at least, as sure as 95 in 100.
+        // The lower bound of a cell's share, with 95 % confidence.
         let surely = |&(safe, all): &(usize, usize)| {
             let share = ratio(safe, all);
             100.0 * (share - 1.96 * (share * (1.0 - share) / ratio(all, 1)).sqrt())

@@ -5,6 +5,7 @@ mod alone;
 mod counted;
 mod driver;
 mod guests;
+mod language;
 mod login;
 mod replay;
 mod table;
@@ -19,17 +20,17 @@ use standin::{Bot, Crowd, Options, Sandbox, demo};
 use crate::standin::bot;
 use driver::{Browser, key};
 
-/// Where a person writes: the n-th pane of their column.
+/// The selector of the input field in the nth pane of a person's column.
 fn composer(name: &str, pane: u8) -> String {
     format!("section.column[aria-label={name}] .pane:nth-of-type({pane}) textarea")
 }
 
-/// Whether a person's column shows some text.
+/// A script: whether a person's column shows this text.
 fn shows(name: &str, text: &str) -> String {
     format!("document.querySelector('section.column[aria-label={name}]').innerText.includes('{text}')")
 }
 
-/// A sandbox with a bot.
+/// A sandbox with the page and a bot.
 async fn sandbox(bot: Bot) -> (Sandbox, tempfile::TempDir) {
     let data = tempfile::tempdir().unwrap();
     let options = Options {
@@ -43,7 +44,7 @@ async fn sandbox(bot: Bot) -> (Sandbox, tempfile::TempDir) {
     (Sandbox::start(options, Some(bot)).await.unwrap(), data)
 }
 
-/// A sandbox with a bot, and a browser at its page.
+/// A sandbox with a bot, and a browser that shows the sandbox's page.
 async fn stage(bot: Bot) -> (Sandbox, Browser, tempfile::TempDir) {
     let (sandbox, data) = sandbox(bot).await;
     let browser = Browser::open(1680, 1000).await;
@@ -82,7 +83,7 @@ async fn what_people_write_is_text_and_never_code() {
 async fn one_person_plays_everybody_from_the_keyboard() {
     let (sandbox, browser, _data) = stage(bot::bot()).await;
 
-    // Completion: the first command that fits, taken with Enter, sent with Enter.
+    // Completion: Enter accepts the first matching command, Enter sends it.
     browser.write(&composer("Ann", 1), "/boa").await;
     browser
         .wait("document.querySelector('.choices:not([hidden]) [aria-selected=true]')?.innerText.includes('/board')")
@@ -93,7 +94,7 @@ async fn one_person_plays_everybody_from_the_keyboard() {
     browser.wait("[...document.querySelectorAll('.picture img')].some((image) => image.naturalWidth === 4)").await;
     assert_eq!(browser.run(&format!("return {}", shows("Ben", "The board"))).await, false, "it was for Ann alone");
 
-    // Subcommands and options, with arrows and Tab.
+    // Subcommands and options, selected with arrow keys and Tab.
     browser.write(&composer("Hazel", 1), "/ho").await;
     browser.wait("document.querySelector('.choices:not([hidden])')").await;
     browser.press(key::TAB).await;
@@ -104,7 +105,7 @@ async fn one_person_plays_everybody_from_the_keyboard() {
     browser.wait(&shows("Sam", "hosting size 11")).await;
     browser.wait(&shows("Sam", "Hazel used /host mist")).await;
 
-    // A button that changes its message, one that opens a modal, and Escape.
+    // A button that changes its message, a button that opens a modal, and Escape.
     browser.click("[data-custom-id=flip]").await;
     browser.wait(&shows("Ann", "flipped")).await;
     browser.wait("document.querySelector('img[alt=\"the other side\"]')").await;
@@ -116,13 +117,13 @@ async fn one_person_plays_everybody_from_the_keyboard() {
     browser.write("dialog input", &format!("**42**{}", key::ENTER)).await;
     browser.wait("[...document.querySelectorAll('strong')].some((one) => one.innerText === '42')").await;
 
-    // A picture enlarged, and closed by Escape.
+    // A picture is enlarged by a click and closed by Escape.
     browser.click("button.picture").await;
     browser.wait("document.querySelector('dialog.enlarged[open]')").await;
     browser.press(key::ESCAPE).await;
     browser.wait("!document.querySelector('dialog')").await;
 
-    // Direct messages; another player's column opened from the bar.
+    // Direct messages, and another player's column, which is opened from the bar.
     browser.write(&composer("Ben", 2), &format!("A3 B4{}", key::ENTER)).await;
     browser.wait(&shows("Ben", "you said A3 B4")).await;
     browser.click(".seat[aria-pressed=false]").await;
@@ -163,14 +164,14 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     browser.click_label("Ben", "Join").await;
     browser.click_label("Hazel", "Start").await;
 
-    // The player with the advantage chooses who begins, by a button; then a turn by text and a button.
+    // The player with the advantage chooses who begins, by a button; then Ann plays a turn by text and a button.
     browser.click_label("Ann", "Ann goes first").await;
     browser.wait(&shows("Ann", "Your turn 1 against")).await;
     browser.write(&composer("Ann", 2), &format!("e5{}", key::ENTER)).await;
     browser.wait(&shows("Ann", "You place on E5")).await;
     browser.click_label("Ann", "Lock in").await;
 
-    // The other by a slash command, completed by what is legal, and its button.
+    // Ben plays by a slash command, completed from the legal inputs, and its button.
     browser.wait(&shows("Ben", "Your turn 2 against")).await;
     browser.write(&composer("Ben", 1), "/submit text: ").await;
     browser.wait("document.querySelector('section.column[aria-label=Ben] .choices:not([hidden])')").await;
@@ -181,7 +182,7 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     browser.click_label("Ben", "Lock in").await;
     browser.wait(&shows("Ann", "Your turn 3 against")).await;
 
-    // Everybody sees pictures with alternative texts, and nobody reads what another did in the mist.
+    // Everybody sees pictures with alternative texts, and nobody reads another player's hidden turn.
     for name in ["Hazel", "Ann", "Ben", "Sam"] {
         let column = format!("section.column[aria-label={name}]");
         browser.wait(&format!("document.querySelector('{column} .picture img')?.naturalWidth > 600")).await;
@@ -198,7 +199,8 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     sandbox.stop().await;
 }
 
-/// Draws a message with pictures of these sizes at the foot of Ann's direct messages and says how large each is shown.
+/// Adds a message with pictures of these sizes to the end of Ann's direct messages; returns the size at which each is
+/// shown.
 async fn shown_sizes(browser: &Browser, sizes: &[(u32, u32)]) -> Vec<[i64; 2]> {
     let pictures: Vec<String> = (sizes.iter())
         .map(|(width, height)| {
@@ -225,18 +227,18 @@ async fn shown_sizes(browser: &Browser, sizes: &[(u32, u32)]) -> Vec<[i64; 2]> {
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_are_as_large_as_discord_shows_them() {
     let (sandbox, browser, _data) = stage(bot::bot()).await;
-    // One is fitted in, by its height first; a small one is not made larger.
+    // A single picture is scaled to fit, by its height first; a small one is not enlarged.
     for (size, shown) in
         [((1100, 700), [550, 350]), ((1100, 500), [550, 250]), ((700, 1400), [175, 350]), ((40, 30), [40, 30])]
     {
         assert_eq!(shown_sizes(&browser, &[size]).await, [shown], "{size:?}");
     }
-    // Several are cropped tiles, whatever their shapes.
+    // Several pictures are cropped tiles, whatever their shapes.
     assert_eq!(shown_sizes(&browser, &[(1100, 700), (700, 1400)]).await, [[273, 273]; 2]);
     let [first, second, third] = shown_sizes(&browser, &[(1100, 700); 3]).await[..] else { panic!("three tiles") };
     assert!(first[0] > 360 && second == third && second[0] < 185, "{first:?} {second:?}");
     assert!(shown_sizes(&browser, &[(1100, 700); 4]).await.iter().all(|&[width, height]| width == 273 && height < 175));
-    // A phone has its width and no more.
+    // On a phone, pictures are at most as wide as the screen.
     browser.click("#phone").await;
     for (size, shown) in [((1100, 700), [360, 229]), ((700, 1400), [360, 720]), ((40, 30), [40, 30])] {
         assert_eq!(shown_sizes(&browser, &[size]).await, [shown], "{size:?} on a phone");
@@ -259,7 +261,8 @@ async fn an_edit_moves_nothing_and_loads_no_picture_anew() {
         browser.write(&composer("Ann", 1), &format!("line {line}{}", key::ENTER)).await;
     }
     browser.wait(&shows("Ann", "line 29")).await;
-    // Somebody reads further up; the message with the picture, above that, is changed by its button and grows.
+    // While a person reads further up, the message with the picture above that position is changed by its button and
+    // grows.
     let log = "document.querySelector('section.column[aria-label=Ann] .pane:nth-of-type(1) .log')";
     browser
         .run(&format!(

@@ -1,4 +1,4 @@
-//! What holds for every game of the catalogue: random matches by `View::sample`, with people who mistype, pause, give
+//! Conformance of every game in the catalogue: random matches by `View::sample`, with people who mistype, pause, give
 //! up and run out of time.
 
 use games::Visitor;
@@ -9,7 +9,8 @@ use serde_json::{Map, Value, json};
 
 use crate::all_games;
 
-/// Random matches a game, unless `DEALER_SEEDS` says how many: every preset, number of seats and advantage has its turn.
+/// The default number of random matches per game (`DEALER_SEEDS` overrides it): enough to cover every preset, number of
+/// seats and advantage.
 const MATCHES: u64 = 15;
 /// More entries than any random match needs.
 const ENTRIES_MAX: usize = 6000;
@@ -36,7 +37,7 @@ fn header(spec: &Spec, seed: u64) -> Header {
     let n_seats = spec.seats.0 + usize::try_from(seed).unwrap() % (spec.seats.1 - spec.seats.0 + 1);
     let names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
     let mut options = Map::new();
-    // Every preset gets its turn.
+    // Every preset is covered.
     if let Some(preset) = spec.presets.get(usize::try_from(seed).unwrap() % (spec.presets.len() + 1)) {
         options.insert(preset.option.to_owned(), json!(preset.value));
     }
@@ -56,7 +57,7 @@ fn header(spec: &Spec, seed: u64) -> Header {
     }
 }
 
-/// Plays a random match to its end, and checks on the way what must hold at every entry.
+/// Plays a random match to its end, and checks the invariants at every entry.
 fn play(spec: &Spec, seed: u64, case: &str) -> Box<dyn Table> {
     let mut dice = Dice::new(seed, "conformance", 0);
     let mut table = host::open(header(spec, seed)).unwrap_or_else(|bad| panic!("{case}: {bad}"));
@@ -70,11 +71,11 @@ fn play(spec: &Spec, seed: u64, case: &str) -> Box<dyn Table> {
     table
 }
 
-/// Somebody does something, or time passes.
+/// The next entry: a person acts, or time passes.
 fn next_entry(table: &dyn Table, dice: &mut Dice, case: &str) -> Entry {
     let now = table.now();
     if let Some(entry) = table.due(Bound::Before(now)).or_else(|| {
-        // Nature never waits.
+        // Chance moves are due at once.
         (table.turn() == Turn::Chance).then(|| table.due(Bound::UpTo(now))).flatten()
     }) {
         return entry;
@@ -118,7 +119,7 @@ fn next_entry(table: &dyn Table, dice: &mut Dice, case: &str) -> Entry {
     table.due(Bound::UpTo(deadline)).expect("a deadline is due when it has come")
 }
 
-/// Proposing anything changes nothing, and no text makes the game panic.
+/// Proposing changes nothing, and no text makes the game panic.
 fn probe(table: &dyn Table, at: Timestamp, seat: Seat, dice: &mut Dice, case: &str) {
     const WORDS: &[&str] = &[
         "C3",
@@ -173,13 +174,13 @@ fn probe(table: &dyn Table, at: Timestamp, seat: Seat, dice: &mut Dice, case: &s
     assert_eq!(before, everything(table), "{case}: proposing {text:?} changed something");
 }
 
-/// What every observer is told, as JSON and words.
+/// What every observer sees, as JSON and words.
 fn everything(table: &dyn Table) -> Vec<Value> {
     let seats = Seat::all(table.header().seats.len()).map(Observer::Seat);
     seats.chain([Observer::Public, TRUTH]).map(|observer| table.inspect(Clearance::OFFLINE_REFEREE, observer)).collect()
 }
 
-/// The journal, written and read again, replays to the same match; so does every beginning of it that is tried.
+/// The journal survives a round trip through text, and replays to the same match; so do the prefixes that are tried.
 fn check_replay(live: &dyn Table, journal: &[Entry], case: &str) {
     let record = Record { header: live.header().clone(), entries: journal.to_vec() };
     let text = record.write();
@@ -266,8 +267,8 @@ fn every_plate_of_the_rules_is_a_situation_of_its_page() {
     }
 }
 
-/// The sections of rules pages: of each its heading's level, its lists' lengths, and the texts in backquotes, which
-/// players type and no language translates.
+/// The sections of a rules page: the heading's level, the length of lists, and the texts in backquotes, which players
+/// type and translations keep.
 fn sections(rules: &str) -> Vec<(usize, usize, Vec<&str>)> {
     let mut sections: Vec<(usize, usize, Vec<&str>)> = Vec::new();
     for line in rules.lines() {
@@ -331,7 +332,7 @@ fn every_spec_keeps_the_limits_of_slash_commands() {
 #[test]
 fn headers_that_make_no_match_say_why() {
     for spec in all_games() {
-        // As many seats as the game has: at least two.
+        // Header with the maximum number of seats of the game.
         let good = header(spec, u64::try_from(spec.seats.1 - spec.seats.0).unwrap());
         let with = |change: &dyn Fn(&mut Header)| {
             let mut header = good.clone();
@@ -366,7 +367,7 @@ fn a_match_that_is_over_refuses_everything() {
     }
 }
 
-/// Canonical texts mean what they say: what a sample writes is read as an equal action.
+/// A sample's canonical text is parsed to an equal action.
 #[test]
 fn canonical_texts_are_read_as_they_were_written() {
     struct RoundTrip(u64);

@@ -1,5 +1,5 @@
-//! Every game that is offered, played by itself before the stand-in in the light theme: Discord takes everything the bot
-//! sends.
+//! Plays every game of the catalogue by itself against the stand-in, in the light theme: Discord accepts everything
+//! that the bot sends.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use scene::Theme;
 use serde_json::Value;
 use standin::{Client, Crowd, Options, Sandbox, demo};
 
-/// How many inputs of each game are played.
+/// The number of inputs per game.
 const INPUTS: u32 = 40;
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! Checks the dependencies against `deny.toml` without a network: their licences, and versions that stand twice.
+//! Checks the dependencies against `deny.toml` without a network: licences, and duplicate versions.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -29,14 +29,14 @@ struct Bans {
     skip: Vec<Skip>,
 }
 
-/// An older version of a crate, such as `rand@0.8`, that may stand beside a newer one.
+/// An older version of a crate, such as `rand@0.8`, that is allowed beside a newer one.
 #[derive(Deserialize)]
 struct Skip {
     #[serde(rename = "crate")]
     name_and_version: String,
 }
 
-/// What `cargo metadata` prints.
+/// The output of `cargo metadata`.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -66,7 +66,7 @@ fn deny() -> Deny {
     toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The packages that the program and its tests are built from on the platforms of `deny.toml`.
+/// The packages that are built for the program and its tests on the platforms of `deny.toml`.
 fn packages(deny: &Deny) -> Vec<Package> {
     let mut command = Command::new(env!("CARGO"));
     command
@@ -110,7 +110,7 @@ fn every_version_that_stands_twice_is_explained() {
         of_one.sort_unstable();
         of_one.pop();
         for version in of_one {
-            // Versions are compatible if they agree up to the first number that is not 0.
+            // Versions are compatible if they agree up to the first nonzero number.
             let series =
                 if version[0] == 0 { format!("{name}@0.{}", version[1]) } else { format!("{name}@{}", version[0]) };
             assert!(

@@ -1,6 +1,6 @@
-//! The image as `compose.yaml` runs it, against the stand-in: a new volume, a match, kill -9, a stop, a copy and its way
-//! back. The last stage of the Dockerfile is built with the program as it was built for the tests, over a base made of the
-//! libraries that it needs: no registry of images has to be reached. Where no engine answers, nothing is tried.
+//! Tests the Docker image as `compose.yaml` runs it, against the stand-in: a new volume, a match, kill -9, a stop, a
+//! backup and a restore. Only the last stage of the Dockerfile is built, with the test build of the program and over a
+//! base of the libraries that it needs, so no image registry is required. Without a Docker engine, nothing is tested.
 
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::Path;
@@ -18,14 +18,15 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dealer");
-/// In place of the base that the Dockerfile names: it must not be taken for that one by a later build.
+/// Replaces the base that the Dockerfile names; a name of its own, so that no later build mistakes it for the real
+/// base.
 const BASE: &str = "dealer-test-base";
-/// Whom the image's program runs as.
+/// The user id of the program in the image.
 const USER: u32 = 65532;
-/// How long a stop may take that Docker need not force.
+/// How long a stop may take before Docker would kill the program.
 const STOP_MAX: Duration = Duration::from_secs(15);
 
-/// Whether the program can be run and is content.
+/// Whether a program can be run and succeeds.
 fn works(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
@@ -39,7 +40,7 @@ fn ran(command: &mut Command) -> Output {
     output
 }
 
-/// An image of the libraries that the program needs, and the folders that programs expect.
+/// Builds an image with the libraries that the program needs and the usual folders.
 fn make_base() {
     let root = tempfile::tempdir().unwrap();
     let needed = ran(Command::new("ldd").arg(PROGRAM));
@@ -57,7 +58,7 @@ fn make_base() {
     ran(Command::new("docker").args(["import", "--change", &format!("USER {USER}")]).arg(&archive).arg(BASE));
 }
 
-/// The services of `compose.yaml`, in a project of their own that is gone at the end.
+/// The services of `compose.yaml`, in a separate Compose project that is removed at the end.
 struct Project {
     folder: tempfile::TempDir,
     name: String,
@@ -65,7 +66,7 @@ struct Project {
 }
 
 impl Project {
-    /// Lays out what an admin has beside `compose.yaml`, and what leads the bot to the stand-in instead of Discord.
+    /// Prepares the files that an admin has beside `compose.yaml`, and settings that direct the bot to the stand-in.
     fn lay_out(name: &str, token: &str, stand_in: &str, compose: &'static [&'static str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let house = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -75,7 +76,7 @@ impl Project {
         let (_, last_stage) = last_stage.split_once('\n').unwrap();
         let build = "FROM scratch AS build\nCOPY dealer /build/target/release/dealer\nCOPY volume /volume\n";
         std::fs::write(at("Dockerfile"), format!("{build}FROM {BASE}\n{last_stage}")).unwrap();
-        // Without what debuggers read it is a tenth as large.
+        // Without debug information the program is a tenth as large.
         ran(Command::new("strip").arg("-o").arg(at("dealer")).arg(PROGRAM));
         std::fs::create_dir_all(at("volume/data")).unwrap();
         std::fs::set_permissions(at("volume/data"), std::fs::Permissions::from_mode(0o700)).unwrap();
@@ -122,12 +123,12 @@ impl Drop for Project {
     }
 }
 
-/// Blocks elsewhere: the stand-in lives on this runtime.
+/// Blocks on another thread, because the stand-in runs on this runtime.
 async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(work).await.unwrap()
 }
 
-/// How compose is called here; `None` where no engine answers.
+/// The Compose command of this machine; `None` if no engine answers.
 fn engine() -> Option<&'static [&'static str]> {
     let compose: &[&str] =
         if works("docker", &["compose", "version"]) { &["docker", "compose"] } else { &["docker-compose"] };
@@ -154,7 +155,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
         beside(move || project.run(arguments)).await
     };
 
-    // A new volume, a token that only the bot may read, a root that nobody may write.
+    // A new volume, a token that only the bot may read, and a read-only root file system.
     run(&["up", "-d", "--build"]).await;
     let hazel = Client::named(&address, "Hazel").await;
     ready(&hazel).await;
@@ -167,7 +168,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     submit(&ann, "lock").await;
     told(&ben, ben.dm, "Your turn 2 against").await;
 
-    // What players hide lies in it.
+    // The volume contains secrets of players.
     let looking = project.clone();
     let mode = beside(move || {
         let copied = looking.folder.path().join("copied");
@@ -177,7 +178,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     });
     assert_eq!(mode.await, 0o700, "the mode of a new volume");
 
-    // Killed; then a copy is made while it runs, and the match goes on.
+    // The bot is killed; then a backup is made while it runs, and the match goes on.
     run(&["kill", "-s", "SIGKILL"]).await;
     run(&["up", "-d"]).await;
     ben.say(ben.dm, "g5").await;
@@ -186,7 +187,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     ben.say(ben.dm, "lock").await;
     told(&ann, ann.dm, "Your turn 3 against").await;
 
-    // Stopped in good order, put back to the copy, started: everybody is told, and nothing goes on unasked.
+    // Stopped cleanly, restored from the backup, and started: everybody gets a message, and the match waits.
     tokio::time::timeout(STOP_MAX, run(&["stop"])).await.expect("it has not to be killed");
     let said = run(&["run", "--rm", "dealer", "restore", "/data/copy.db"]).await;
     assert!(said.contains("is now as it was in /data/copy.db"), "{said}");
@@ -199,7 +200,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
         (count(&ann, ann.dm, "Your turn 3 against").await == 2).then_some(())
     })
     .await;
-    // It only looks, beside the bot; whether Discord itself can be reached from here is not to be tested.
+    // `dealer check` runs beside the bot. Whether Discord itself can be reached from here is not tested.
     let looking = project.clone();
     let looked = beside(move || looking.compose(&["exec", "-T", "dealer", "/usr/local/bin/dealer", "check"]).output());
     let looked = String::from_utf8_lossy(&looked.await.unwrap().stdout).into_owned();
@@ -209,13 +210,13 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     sandbox.stop().await;
 }
 
-/// Whether what takes longer and needs root is to be tried as well.
+/// Whether to run the test that takes long and needs root.
 #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
 fn is_thorough() -> bool {
     std::env::var("DEALER_DOCKER").is_ok_and(|what| what == "whole")
 }
 
-/// A database as a program that knew these migrations alone left it, with a server's settings in it.
+/// A database as left by a program with only the first `n_migrations` migrations, with one server's settings.
 async fn old_database(path: &Path, n_migrations: usize) {
     let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
     let mut names: Vec<_> = std::fs::read_dir(&all).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -231,8 +232,9 @@ async fn old_database(path: &Path, n_migrations: usize) {
     pool.close().await;
 }
 
-/// A volume of four megabytes, in which an older database lies: it is brought up to date, a copy of it is kept, a match is
-/// played; then the volume is full, nothing counts, everybody is told, and it goes on when there is room.
+/// A volume of four megabytes with an old database: the database is migrated, a copy of it is kept, and a match is
+/// played. Then the volume is full: inputs are refused with an explanation, and the match continues when there is
+/// space.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_old_database_is_brought_up_to_date_and_a_full_volume_costs_nobody_anything() {
     let Some(compose) = engine().filter(|_| is_thorough()) else { return };
@@ -241,7 +243,7 @@ async fn an_old_database_is_brought_up_to_date_and_a_full_volume_costs_nobody_an
     let (seat, address) = (sandbox.seat(), sandbox.address());
     let old = data.path().join("old.db");
     old_database(&old, 5).await;
-    // A file system in a file: like a tmpfs it is small, unlike one it outlives its container.
+    // A file system in a file: as small as a tmpfs can be, but it outlives its container.
     let disk = data.path().join("disk.img");
     ran(Command::new("truncate").args(["-s", "4M"]).arg(&disk));
     ran(Command::new("mkfs.ext2").arg("-q").arg(&disk));

@@ -1,5 +1,5 @@
-//! The book and the pages beside it: the summary lists every page of `docs/`, no relative link is broken, and the pages
-//! of the games show the rules with their pictures. `BLESS=1` writes the pages of the games and their pictures.
+//! Checks the book and the other pages: the summary lists every page of `docs/`, no relative link is broken, and the
+//! pages of the games show the rules with their pictures. `BLESS=1` writes the pages of the games and their pictures.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,10 +10,10 @@ use host::{Record, Replay};
 use rules::{BySeat, Clearance, Closer, Names, Observer, Plate, Seat, Spec};
 use scene::Theme;
 
-/// Where a game's `rules.md` is.
+/// The folder of the games' `rules.md` files.
 const GAMES: &str = "crates/games/src";
 
-/// Every page of Markdown in this folder and below it.
+/// Every Markdown page in this folder and its subfolders.
 fn pages_below(folder: &Path) -> Vec<PathBuf> {
     let mut pages = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -30,7 +30,7 @@ fn pages_below(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The pages that people read: the book and those at the top.
+/// All pages that people read: the book, the top folder, and `.github`.
 fn all_pages() -> Vec<PathBuf> {
     let top = std::fs::read_dir(".").unwrap().map(|entry| entry.unwrap().path().strip_prefix(".").unwrap().to_owned());
     let mut pages: Vec<_> = top.filter(|path| path.extension().is_some_and(|ending| ending == "md")).collect();
@@ -39,7 +39,7 @@ fn all_pages() -> Vec<PathBuf> {
     pages
 }
 
-/// A page without its blocks of code.
+/// A page without its code blocks.
 fn prose(text: &str) -> String {
     let mut is_code = false;
     let mut prose = String::new();
@@ -54,7 +54,7 @@ fn prose(text: &str) -> String {
     prose
 }
 
-/// Where the links and pictures of a page lead, as they are written.
+/// The targets of a page's links and pictures, as written.
 fn links(text: &str) -> Vec<String> {
     let prose: String = prose(text).split('`').step_by(2).collect();
     let mut links = Vec::new();
@@ -64,7 +64,7 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
-/// The names by which the headings of a page can be linked to.
+/// The anchors of a page's headings.
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
     let letter = |letter: char| match letter {
@@ -75,7 +75,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     headings.map(|heading| heading.chars().filter_map(letter).collect()).collect()
 }
 
-/// Every link of this page that leads nowhere.
+/// All broken links of this page.
 fn dead_links(page: &Path, text: &str) -> Vec<String> {
     let folder = page.parent().unwrap();
     let is_dead = |link: &String| {
@@ -123,7 +123,7 @@ fn every_page_of_the_book_stands_in_the_summary_once() {
     assert_eq!(listed, pages);
 }
 
-/// The lines that a page takes from other files, such as `{{#include ../rules.md:3:9}}`.
+/// Every file and line range that a page includes, such as `{{#include ../rules.md:3:9}}`, exists.
 #[test]
 fn what_a_page_includes_is_there() {
     for page in pages_below(Path::new("docs")) {
@@ -141,13 +141,13 @@ fn what_a_page_includes_is_there() {
     }
 }
 
-/// What the book calls a section in a file's name: small letters and hyphens.
+/// A section's slug in file names: lower case with hyphens.
 fn slug(heading: &str) -> String {
     let words = heading.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// A picture of the rules, as PNG, and what it shows in words.
+/// A picture of the rules as PNG, and its alternative text.
 fn drawn(plate: &Plate) -> (Vec<u8>, String) {
     let record = Record::read(plate.record.as_bytes()).unwrap();
     let mut replay = Replay::open(record.header.clone()).unwrap();
@@ -164,7 +164,7 @@ fn drawn(plate: &Plate) -> (Vec<u8>, String) {
     (render::png(&picture.scene).unwrap(), picture.text)
 }
 
-/// The page of a game: its rules section by section, each with its picture. The text stays where it is.
+/// The page of a game: includes its rules section by section, each with its picture.
 fn page_of(spec: &Spec, pictures: &mut Vec<(PathBuf, Vec<u8>)>) -> String {
     let id = spec.id;
     let lines: Vec<_> = spec.rules.english.lines().collect();

@@ -1,7 +1,7 @@
-//! Numbers at the edges of what fits, wherever a record holds one: nothing may fall over them, and nothing that is out of
-//! range may be read on with. (Fault 29.)
+//! Extreme numbers wherever a record contains one: nothing may panic, and no number out of range may be accepted.
+//! (Fault 29.)
 //!
-//! Tests are built with checks for overflow: a sum that wraps is a panic here.
+//! Tests are built with overflow checks, so a sum that wraps panics.
 
 use std::fmt::Write as _;
 
@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use crate::all_games;
 
-/// How many numbers of a setup are tried, spread over all of it.
+/// How many numbers of a setup are tried, spread over the whole setup.
 const SETUP_NUMBERS_MAX: usize = 12;
 
-/// Whole numbers around every edge that something in between may have.
+/// Whole numbers around the limits of all integer types that code may use.
 fn edges() -> Vec<i128> {
     let around = [
         0,
@@ -31,20 +31,20 @@ fn edges() -> Vec<i128> {
     around.iter().flat_map(|edge| [-edge - 1, -edge, edge - 1, *edge, edge + 1]).collect()
 }
 
-/// The hardest of the edges, where many places are to be tried.
+/// The most critical limits, for places that are tried many times.
 const HARDEST: [i128; 6] = [i64::MIN as i128, -1, 0, 1 << 32, i64::MAX as i128, u64::MAX as i128];
 
 fn hardest() -> impl Iterator<Item = Value> {
     HARDEST.iter().map(|edge| serde_json::from_str(&edge.to_string()).unwrap()).chain([json!(0.5), json!(1e308)])
 }
 
-/// The edges as JSON, with numbers that are not whole.
+/// The limits as JSON, with some fractions.
 fn values() -> Vec<Value> {
     let whole = edges().into_iter().map(|edge| serde_json::from_str(&edge.to_string()).unwrap());
     whole.chain([json!(0.5), json!(-0.0), json!(1e308), json!(-1e308)]).collect()
 }
 
-/// Plays a record as the referee and the replay do; whether it is one.
+/// Plays a record as the referee and the replay do; returns whether the record could be opened.
 fn play(text: &str) -> bool {
     let Ok(record) = Record::read(text.as_bytes()) else { return false };
     let Ok(mut replay) = Replay::open(record.header.clone()) else { return false };
@@ -67,7 +67,7 @@ fn play(text: &str) -> bool {
     true
 }
 
-/// A game's example: its header, and so many of its entries.
+/// A game's example: its header, and its first `n_entries` entries.
 fn example(spec: &Spec, n_entries: usize) -> (Value, Vec<Value>) {
     let mut lines =
         spec.example.lines().filter(|line| !line.trim().is_empty()).map(|line| serde_json::from_str(line).unwrap());
@@ -142,7 +142,7 @@ fn no_number_of_a_header_makes_the_referee_fall_over() {
     }
 }
 
-/// The place of every number in a value.
+/// The JSON pointer of every number in a value.
 fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
     match value {
         Value::Number(_) => found.push(at.to_owned()),
@@ -189,14 +189,14 @@ fn no_amount_of_an_order_makes_the_referee_fall_over() {
                 play(&write(&header, &lines));
             }
         }
-        // The longest shift there is, more often than anybody will: sums of lengths may come to anything.
+        // Thousands of the longest possible shifts: sums of durations must not overflow.
         let shift = json!({"at": at, "host": format!("shift {}", Millis::MAX.0)});
         let many = [entries.clone(), vec![shift; 2000], vec![json!({"at": Timestamp::MAX})]].concat();
         assert!(play(&write(&header, &many)), "{}", spec.id);
     }
 }
 
-/// A text with other numbers in it.
+/// Replaces the numbers in a text.
 fn renumbered(text: &str, number: &str) -> String {
     let mut changed = String::new();
     for character in text.chars() {
@@ -228,7 +228,7 @@ fn no_number_that_somebody_types_makes_the_rules_fall_over() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
-    /// Lines of the right shape with anything in them, after the beginning of a match.
+    /// After the beginning of a match: entries of the right shape with arbitrary content.
     #[test]
     fn no_record_makes_the_referee_fall_over(
         game in 0..all_games().count(),
@@ -283,8 +283,8 @@ fn a_malformed_number_is_a_malformed_line_for_the_program() {
     }
 }
 
-/// The peak of a process's own memory, in bytes, as far as it was seen before the process ended. Leaves out the pages
-/// of the program, which are very many in a test build, and the time in which the process is still a copy of this one.
+/// The observed peak of a process's private memory, in bytes. Omits the program's own pages, which are many in a test
+/// build, and the time before the child has executed its program.
 fn peak_bytes(child: &mut std::process::Child) -> u64 {
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
@@ -300,7 +300,7 @@ fn peak_bytes(child: &mut std::process::Child) -> u64 {
     peak
 }
 
-/// A match of twelve thousand entries: as many drafts as one can make, or as many turns.
+/// Matches of twelve thousand entries: one with as many drafts as possible, one with as many turns as possible.
 fn long_records() -> [(&'static str, String); 2] {
     let (header, entries) = example(games::spec("mist").unwrap(), usize::MAX);
     let n_drafts = 12_000 / entries.len();

@@ -1,4 +1,4 @@
-//! The pictures of the guide for hosts, as the program draws them. `BLESS=1` writes them anew.
+//! The pictures of the guide for hosts, drawn by the program. `BLESS=1` writes them.
 
 use league::League;
 use league::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step, Title};
@@ -67,7 +67,7 @@ fn the_guide_shows_the_cast_as_it_is_drawn() {
     assert!(guide.contains("(../pictures/season.png)"), "the guide shows it");
 }
 
-/// What the log of a season says reads like its course.
+/// The log in the guide matches what the program says.
 #[test]
 fn the_guide_tells_the_log_as_it_is_told() {
     let season = halfway();
@@ -81,7 +81,7 @@ fn the_guide_tells_the_log_as_it_is_told() {
     assert!(guide.contains(&said), "{said}");
 }
 
-/// A Swiss league of seven after two rounds, with a draw, and one who has left.
+/// A Swiss league of seven after two rounds, with a draw and a player who has left.
 fn halfway_league() -> League {
     let house = league::House {
         game: "mist".to_owned(),
@@ -110,7 +110,7 @@ fn halfway_league() -> League {
         let pairings: Vec<_> = league.pairings().iter().filter(|one| one.round == round).cloned().collect();
         for pairing in pairings {
             let of = take(&mut league, league::Step::Open { of: pairing.number });
-            // The player with the lower number wins, but for one draw.
+            // The player with the lower number wins, except for one draw.
             let first = pairing.seats.into_iter().min().unwrap();
             let ended = if pairing.number == 5 { league::Ended::Drawn } else { league::Ended::Won(first) };
             take(&mut league, league::Step::Result { of, ended: Some(ended) });

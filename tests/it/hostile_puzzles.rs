@@ -1,5 +1,5 @@
-//! Puzzles that nobody would draw, at every limit of what is read: whatever is accepted as a puzzle is solved, deduced,
-//! graded, judged and written without a fall.
+//! Unusual puzzles at every limit of the parser: each accepted puzzle is solved, deduced, graded, judged and written
+//! without a panic.
 
 use std::cell::Cell as Counter;
 
@@ -15,20 +15,20 @@ use puzzle::proof::Proof;
 use puzzle::rules::{self, Field, Rule, Rules, Situation, Tier};
 use puzzle::solve::solve;
 
-/// How often a solver is asked whether to go on before it is stopped: enough to come into every part of it.
+/// How many times a solver may ask whether to continue before it is stopped: enough to reach each of its parts.
 const PATIENCE: usize = 12;
-/// Up to this size every rule is tried.
+/// The maximum size at which every rule is tried.
 const SUPPOSED_SIZE_MAX: usize = 9;
 
-/// Stops whoever asks for the last time.
+/// Returns true once the counter has reached zero.
 fn soon(left: &Counter<usize>) -> bool {
     left.set(left.get().saturating_sub(1));
     left.get() == 0
 }
 
-/// One star a row: all but one are regions of one cell, and what is left is one region.
+/// A puzzle with one star per row: all regions but one have one cell, and the rest of the board is one region.
 fn one_huge_region(size: usize) -> (Puzzle, CellSet) {
-    // Odd columns first, then even ones: no two neighboring rows touch.
+    // First odd columns, then even ones, so that the stars of neighboring rows do not touch.
     let columns: Vec<usize> = (1..size).step_by(2).chain((0..size).step_by(2)).collect();
     let stars: CellSet = columns.iter().enumerate().map(|(row, &column)| Cell::new(row, column)).collect();
     let last = stars.iter().last().unwrap();
@@ -53,11 +53,11 @@ fn a_region_of_any_size_is_solved_and_graded() {
     }
 }
 
-/// One that has no solution, so that the search which learns has to look at all of the region.
+/// A puzzle without a solution, so that the learning search must examine the whole region.
 #[test]
 fn a_huge_region_without_room_is_found_out() {
     for size in [17, 20] {
-        // Each of the other regions is a cell of the first row.
+        // Each of the other regions is one cell of the first row.
         let labels: Vec<usize> = (0..size * size).map(|index| if index < size - 1 { index + 1 } else { 0 }).collect();
         let puzzle = Puzzle::new(size, 1, &labels).unwrap();
         let found = solve(&puzzle, 2, &|| false);
@@ -65,7 +65,8 @@ fn a_huge_region_without_room_is_found_out() {
     }
 }
 
-/// Grids at every limit: labels at random, one region nearly everywhere, regions that are rows or columns.
+/// Grids of all sizes and star counts, the limits included: random labels, one region nearly everywhere, regions that
+/// are rows or columns.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     (SIZE_MIN..=SIZE_MAX, 1..=STARS_MAX, 0..4, any::<prop::sample::Index>()).prop_flat_map(|(size, stars, kind, at)| {
         let labels = match kind {
@@ -82,7 +83,7 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Marks that nobody could have concluded: a letter for each cell, over and over.
+/// Arbitrary marks: letters, repeated, determine the cells' marks.
 fn board(puzzle: &Puzzle, letters: &[u8]) -> Board {
     let mut board = Board::blank(puzzle.size());
     for cell in puzzle.cells() {
@@ -115,7 +116,7 @@ proptest! {
         let field = Field::new(&puzzle);
         for start in [blank, before] {
             let _step = rules::next(&Situation::new(&field, start), Tier::Room, Rules::All);
-            // Supposing takes long on large boards without optimization.
+            // Suppositions are slow on large boards without optimization.
             if size <= SUPPOSED_SIZE_MAX {
                 let (left, longer) = (patience(), patience());
                 let trace = deduce(&puzzle, start, 1, &|| soon(&left));
@@ -124,7 +125,7 @@ proptest! {
                 let _steps = suppose(&puzzle, start, &|| soon(&longer));
             }
         }
-        // Rules that try sets of units take long on boards that nobody could have come to.
+        // Rules that try sets of units are slow on boards that no deduction reaches.
         if size <= SUPPOSED_SIZE_MAX {
             let situation = Situation::new(&field, before);
             for rule in Rule::all() {
@@ -134,7 +135,7 @@ proptest! {
         }
         for document in [blank, before].map(|board| Document { puzzle: puzzle.clone(), board, proof: None }) {
             for format in FORMATS {
-                // Refused where a region is in pieces, and by SBN where there is no letter for the size.
+                // Writing fails if a region is not connected, or if SBN has no letter for the size.
                 if let Ok(text) = formats::write(format, &document) {
                     prop_assert_eq!(formats::read(format, &text).map(|read| read.puzzle), Ok(puzzle.clone()));
                 }

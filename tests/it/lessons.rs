@@ -1,4 +1,5 @@
-//! Tutorials: every lesson of every game can be learned by pressing what it shows, and by its position alone.
+//! Tutorials: every lesson of every game can be solved with the controls that it shows, and is judged by its position
+//! alone.
 
 use dealer::solo::LESSONS_MAX;
 use games::CATALOGUE;
@@ -6,7 +7,7 @@ use host::{ATTEMPT_ENTRIES_MAX, Attempt, Entry};
 use rules::{BySeat, Control, HELP, Language, Learning, Names, Pressed, Seat, Showing, Spec};
 use scene::Theme;
 
-/// What is said above a position, all of it; a message has 2000 characters.
+/// The maximum number of characters above a position; a message has 2000.
 const WORDS_CHARS_MAX: usize = 700;
 
 fn shown(attempt: &Attempt) -> Showing {
@@ -14,7 +15,7 @@ fn shown(attempt: &Attempt) -> Showing {
     attempt.show(&names, &Theme::DARK).unseal().1
 }
 
-/// The press that a model means: what submits its text now, or the lock of the draft that is shown.
+/// The press that a model's step means: a control that submits this text, or the lock of the current draft.
 fn pressed(attempt: &Attempt, wanted: &str) -> Option<Pressed> {
     let Showing { controls, moment, .. } = shown(attempt);
     let table = attempt.table();
@@ -28,7 +29,7 @@ fn pressed(attempt: &Attempt, wanted: &str) -> Option<Pressed> {
             (wanted == "lock" && submits.starts_with("lock ") || means(&press)).then_some(press)
         }
         Control::Menu { prefix, choices, count: (fewest, most), chosen, .. } => {
-            // One value, or all values of this menu that are in the wanted text.
+            // One value, or all values of this menu that the wanted text contains.
             let is_value = |text: &str| choices.iter().any(|(_, value)| value == text);
             let words: Vec<String> = wanted.split(' ').filter(|word| is_value(word)).map(str::to_owned).collect();
             let values = choices.iter().map(|(_, value)| vec![value.clone()]).chain([words]);
@@ -41,7 +42,7 @@ fn pressed(attempt: &Attempt, wanted: &str) -> Option<Pressed> {
     })
 }
 
-/// Every lesson of every game that is offered.
+/// Every lesson of every offered game.
 fn lessons() -> impl Iterator<Item = (&'static Spec, usize)> {
     CATALOGUE.iter().flat_map(|&spec| (0..spec.lessons.len()).map(move |number| (spec, number)))
 }
@@ -121,7 +122,7 @@ fn machines_answer_where_there_is_an_opponent_and_the_same_every_time() {
     }
 }
 
-/// An example in a headline shows the form of what may be typed, and never what a lesson asks for.
+/// An example in a headline shows the syntax, and never the solution of a lesson.
 #[test]
 fn no_example_is_the_answer_of_a_lesson() {
     let mut n_examples = 0;
@@ -132,9 +133,9 @@ fn no_example_is_the_answer_of_a_lesson() {
             n_examples += 1;
             let mut attempt = Attempt::begin(spec, number).unwrap();
             let said = attempt.say(example);
-            // What the marks of a grid look like is the same in every puzzle, which may be too small for them.
+            // Examples of grid marks are the same for every puzzle, which may be too small for them.
             assert!(said.is_ok() || spec.id == "starbattle", "{headline}: {example}");
-            // Where it is a part of a turn it can not be locked in at all.
+            // If the example is only part of a turn, it cannot be locked in.
             drop(attempt.say("lock"));
             assert_ne!(attempt.learning(), Learning::Learned, "{} lesson {}: {headline}", spec.id, number + 1);
         }
@@ -142,7 +143,7 @@ fn no_example_is_the_answer_of_a_lesson() {
     assert!(n_examples >= 25, "{n_examples} examples");
 }
 
-/// What is judged is the position: typed otherwise it is learned as well, and what misses it is legal and says so.
+/// A lesson judges the position: other inputs with the same result solve it too; legal inputs that miss the aim say so.
 #[test]
 fn a_lesson_goes_by_the_position_and_not_by_the_words() {
     for (game, number, said, learning) in [
@@ -220,14 +221,14 @@ fn a_try_takes_no_more_than_its_limit_and_old_tries_begin_anew() {
     }
     let full = attempt.say("draft A2").unwrap_err();
     assert_eq!(full.to_string(), "that would be more than 300 steps in one lesson; begin it again with *Again*");
-    // Of another version, in which this was legal.
+    // An entry from another version, in which it was legal.
     let stale: Entry = serde_json::from_str(r#"{"at":5000,"seat":0,"text":"pass lock"}"#).unwrap();
     let anew = Attempt::resume(spec, 0, &[stale]).unwrap();
     assert!(anew.entries().is_empty() && anew.learning() == Learning::Open);
     assert!(Attempt::begin(spec, spec.lessons.len()).is_none());
 }
 
-/// A picture of every lesson, as it begins, is small enough to be a message's and says in words what it shows.
+/// Every lesson's first picture fits into a message and has an alternative text.
 #[test]
 fn every_lesson_has_a_picture_with_words() {
     for (spec, number) in lessons() {
@@ -235,7 +236,7 @@ fn every_lesson_has_a_picture_with_words() {
         let showing = shown(&attempt);
         let case = format!("{} lesson {}", spec.id, number + 1);
         assert!(!showing.pictures.is_empty() && showing.pictures.iter().all(|one| !one.text.is_empty()), "{case}");
-        // No clock runs in a lesson, and nobody is locked out.
+        // No clock runs in a lesson, and there are no lockouts.
         let told = format!("{} {}", showing.headline, showing.pictures[0].text);
         assert!(!["🔒", "⏳", ":R>"].iter().any(|sign| told.contains(sign)), "{case}: {told}");
         let is_help = |control: &&Control| matches!(control, Control::Button { submits, .. } if submits == HELP);

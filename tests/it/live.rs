@@ -1,4 +1,4 @@
-//! The real bot from slash command to direct message, before the stand-in: whole matches, and everything that can go
+//! The real bot against the stand-in, from slash command to direct message: whole matches, and everything that can go
 //! wrong on the way.
 
 mod absent;
@@ -73,7 +73,7 @@ async fn a_whole_match_by_command_text_and_button() {
     let stage = Stage::set("whole").await;
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
 
-    // An invitation: two join, one presses twice, the host starts.
+    // An invitation: two people join, one of them presses twice, and the host starts.
     hazel.slash(hazel.table, "host mist", &[]).await;
     let invitation = told(ann, ann.table, "1. *free*").await;
     ann.press(&invitation, "Join").await;
@@ -82,7 +82,7 @@ async fn a_whole_match_by_command_text_and_button() {
     ben.press(&invitation, "Join").await;
     let full = told(hazel, hazel.table, "2. Ben").await;
     hazel.press(&full, "Start").await;
-    // Nobody was named for the advantage, so the host is asked.
+    // The advantage was given to nobody, so the host is asked.
     let asked = told(hazel, hazel.table, "Who has the advantage in this match?").await;
     hazel.choose(&asked, "", &["Ann"]).await;
     let begun = told(hazel, hazel.table, "begins: Ann – Ben").await;
@@ -91,11 +91,11 @@ async fn a_whole_match_by_command_text_and_button() {
         "{begun}"
     );
 
-    // The one with the advantage picks by button.
+    // The player with the advantage picks by button.
     let pick = told(ann, ann.dm, "pick who goes first").await;
     ann.press(&pick, "Ann goes first").await;
 
-    // By direct message, by slash command, by button.
+    // Input by direct message, by slash command, and by button.
     told(ann, ann.dm, "Your turn 1 against").await;
     stage.clock_runs().await;
     ann.say(ann.dm, "c4").await;
@@ -109,7 +109,7 @@ async fn a_whole_match_by_command_text_and_button() {
     ben.slash(ben.table, "lock", &[]).await;
     told(ann, ann.dm, "Your turn 3 against").await;
 
-    // Nobody submits: the default is played, on time, once.
+    // Nobody submits: the default turn is played once, when the time is up.
     stage.lapse(70).await;
     let played = told(ann, ann.dm, "placed for you on E5").await;
     assert!(content(&played).contains("Your time was up."), "{played}");
@@ -117,7 +117,7 @@ async fn a_whole_match_by_command_text_and_button() {
     assert!(content(&turn).contains("Ann ran out of time."), "{turn}");
     assert_eq!(count(ben, ben.dm, "Your turn 4 against").await, 1);
 
-    // A restart in the middle, then the end; the record replays.
+    // A restart in the middle, then the end; the record can be replayed.
     assert!(stage.sandbox.restart().await);
     submit(ben, "h3").await;
     told(ben, ben.table, "Saved: You place on H3").await;
@@ -132,7 +132,7 @@ async fn a_whole_match_by_command_text_and_button() {
     stage.sandbox.stop().await;
 }
 
-/// Reads every byte that everybody else received for what only one player may know.
+/// Searches all messages to other people for what only one player may know.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_player_is_told_nobody_else_receives() {
     let stage = Stage::set("secrets").await;
@@ -142,7 +142,7 @@ async fn what_one_player_is_told_nobody_else_receives() {
     told(ann, ann.table, "Saved").await;
     ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "Your turn 2 against").await;
-    // Ben plays far from Ann's sight, and asks for boards, clocks and refusals in public places.
+    // Ben plays far from Ann's sight, and asks for boards, clocks and refusals in public channels.
     submit(ben, "i1 i3 i5").await;
     submit(ben, "i1 i2").await;
     ben.slash(ben.table, "board", &[]).await;
@@ -157,7 +157,7 @@ async fn what_one_player_is_told_nobody_else_receives() {
         for channel in [other.table, other.dm] {
             let seen = other.messages(channel).await;
             for mut message in seen {
-                // Every player's menus name the cells that they may choose.
+                // Removed, because every player's menus name the cells that they may choose.
                 message.as_object_mut().unwrap().remove("components");
                 let text = message.to_string();
                 for secret in ["I1", "I3", "I5", "i1 i3"] {
@@ -166,7 +166,7 @@ async fn what_one_player_is_told_nobody_else_receives() {
             }
         }
     }
-    // Nor does any picture differ for the public before and after a hidden turn, but for what is public.
+    // Public pictures before and after a hidden turn differ only in what is public.
     let ephemeral = ben.messages(ben.table).await;
     assert!(ephemeral.iter().any(|message| message["flags"] == 64));
     assert_eq!(count(&stage.sam, stage.sam.table, "Saved").await, 0, "an ephemeral answer is one person's");
@@ -188,13 +188,13 @@ async fn strangers_opponents_and_forgers_change_nothing() {
         let words = told(who, who.table, "🚫").await.to_string();
         assert!(words.to_lowercase().contains(refusal), "{words}");
     }
-    // Commands that the server's settings hand to everybody are refused by role all the same.
+    // If the server's settings allow commands to everybody, the bot still refuses them without the role.
     for command in ["match end", "match reveal", "host mist"] {
         let before = count(sam, sam.table, "Only hosts").await;
         sam.slash(sam.table, command, &[]).await;
         eventually("a refusal", async || (count(sam, sam.table, "Only hosts").await > before).then_some(())).await;
     }
-    // Garbage in custom ids and texts is refused in words, and the match goes on.
+    // Invalid custom ids and texts are refused with an explanation, and the match goes on.
     for custom_id in ["s:1", "s:999:lock", "x", "s:1:\u{202e}", "c:1:", "i:start", "r:mist:9999999999999999999999"] {
         sam.press_id(&public, custom_id).await;
     }
@@ -231,20 +231,20 @@ async fn a_submission_at_exactly_the_deadline_is_in_time() {
     let stage = Stage::set("deadline").await;
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[("variant", json!(0))]).await;
-    // Late in the turn, but stamped before its end: it counts, and is played when the time is up.
+    // Late in the turn, but sent before its end: the input counts, and is played when the time is up.
     stage.lapse(55).await;
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved").await;
     stage.pass(10).await;
     let board = told(ben, ben.dm, "Your turn 2 against").await;
     assert!(content(&board).contains("C4"), "{board}");
-    // After the end it is Ben's turn, and Ann is told so.
+    // After the end of the turn, Ann is told that it is not her turn.
     submit(ann, "d4").await;
     told(ann, ann.table, "not your turn").await;
     stage.sandbox.stop().await;
 }
 
-/// The turn that a board tells of.
+/// The turn number in a board's text.
 fn turn_of(words: &str) -> usize {
     let (_, rest) = words.split_once("Turn ").unwrap();
     rest.split(':').next().unwrap().parse().unwrap()
@@ -294,7 +294,7 @@ async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
         let is_said = shown_in(&stage.record(), other.dm, &words);
         assert_eq!(is_said, Vec::<String>::new(), "nor by a change");
     }
-    // The channel has one board, which tells of all turns, one after the other.
+    // The channel has one board, which shows all turns, one after the other.
     told(sam, sam.table, "Turn 7: ").await;
     assert_eq!(n_posted(&stage.record(), sam.table, "Turn "), 1);
     let mut turns: Vec<_> = shown_in(&stage.record(), sam.table, "Turn ").iter().map(|words| turn_of(words)).collect();
@@ -347,10 +347,10 @@ async fn the_host_looks_after_a_match() {
     order("status", &[]).await;
     let status = told(hazel, hazel.table, "Host: <@").await;
     assert!(content(&status).contains("Ann – Ben"), "{status}");
-    // A look at everything is for a host who does not play, and is announced.
+    // Only a host who does not play may reveal the board, and the channel gets a message about it.
     order("reveal", &[]).await;
     told(sam, sam.table, "looks at the whole board").await;
-    // A channel that a player can read is no spectators' channel.
+    // A channel that a player can read cannot be the spectators' channel.
     order("spectators", &[("channel", json!((hazel.table + 1).to_string()))]).await;
     told(hazel, hazel.table, "can read that channel").await;
     order("substitute", &[("leaves", json!(ben.id)), ("comes", json!(sam.id))]).await;

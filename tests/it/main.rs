@@ -1,4 +1,4 @@
-//! The one integration binary: everything that is tested from outside, linked once.
+//! The only integration test binary, so that all tests from outside are linked once.
 
 #![cfg(feature = "sandbox")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
@@ -39,7 +39,7 @@ mod twins;
 mod typed;
 mod unit;
 
-/// Every game's id, offered or not.
+/// All games, including those that are not offered.
 fn all_games() -> impl Iterator<Item = &'static rules::Spec> {
     games::CATALOGUE.iter().chain(games::UNLISTED).copied()
 }
@@ -47,7 +47,8 @@ fn all_games() -> impl Iterator<Item = &'static rules::Spec> {
 /// How many lines of each text [`difference`] shows.
 const LINES_SHOWN: usize = 20;
 
-/// Where a golden file and what it should hold now differ: the lines from the first difference to the last, of each.
+/// The difference between a golden file and its expected content: the lines of each from the first to the last
+/// difference.
 fn difference(file: &std::path::Path, kept: &str, now: &str) -> String {
     let [kept, now] = [kept, now].map(|text| text.lines().collect::<Vec<_>>());
     let begin = kept.iter().zip(&now).take_while(|(kept, now)| kept == now).count();
@@ -73,7 +74,7 @@ fn a_difference_shows_what_was_and_what_is() {
     assert!(told.ends_with("+… and 30 lines more") && told.lines().count() == 22, "{told}");
 }
 
-/// Whether golden files are to be written anew instead of compared.
+/// Whether golden files are written instead of compared.
 #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
 fn blessing() -> bool {
     std::env::var("BLESS").is_ok()

@@ -1,5 +1,5 @@
-//! Machines at the tables of every game: what they say is legal, the same dice give the same match, budgets are kept, what
-//! looks the same is thought of alike, and they play better than chance.
+//! Machines in every game: their inputs are legal, the same dice give the same match, budgets are kept, positions that
+//! look the same are treated alike, and machines beat chance.
 
 use std::ops::ControlFlow;
 
@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 use crate::all_games;
 use crate::twins::{Twins, all_twins};
 
-/// More entries than any match of machines needs.
+/// More entries than any match between machines needs.
 const ENTRIES_MAX: usize = 3_000;
-/// Positions of random matches that are thought of, a game.
+/// How many positions of random matches are examined per game.
 const POSITIONS: usize = 12;
 
 fn header(spec: &Spec, seed: u64, options: &[(&str, Value)]) -> Header {
@@ -34,7 +34,7 @@ fn header(spec: &Spec, seed: u64, options: &[(&str, Value)]) -> Header {
     }
 }
 
-/// Sets a table with machines of these styles, gone through again where there are more seats.
+/// Opens a table with machines of these styles, repeated if there are more seats.
 fn seated(header: Header, styles: &[Style]) -> (Box<dyn Table>, Vec<Box<dyn Machine>>) {
     let table = host::open(header).unwrap();
     let seats = Seat::all(table.header().seats.len()).zip(styles.iter().cycle());
@@ -42,7 +42,7 @@ fn seated(header: Header, styles: &[Style]) -> (Box<dyn Table>, Vec<Box<dyn Mach
     (table, machines)
 }
 
-/// Whether the seat has won the match of this header.
+/// Plays a match between machines; returns the winner and the entries.
 fn play(header: Header, styles: &[Style]) -> (Option<Seat>, Vec<Entry>) {
     let (mut table, mut machines) = seated(header, styles);
     let case = format!("{} seed {}", table.spec().id, table.header().seed);
@@ -71,7 +71,7 @@ fn the_same_dice_play_the_same_match() {
     }
 }
 
-/// Somebody says something at random, or time passes; `false` when it is over.
+/// A player submits a random input, or time passes; `false` when the match is over.
 fn advance(table: &mut dyn Table, dice: &mut Dice) -> bool {
     let entry = table.due(Bound::UpTo(table.now())).or_else(|| {
         let seats: Vec<_> = table.turn().seats().iter().collect();
@@ -86,8 +86,7 @@ fn advance(table: &mut dyn Table, dice: &mut Dice) -> bool {
     entry.is_some_and(|entry| table.commit(&entry).is_ok()) && table.turn() != Turn::Over
 }
 
-/// Machines watch a random match, and whenever they are asked, what they say is taken; so is it by a machine that was
-/// made again.
+/// Machines watch a random match, and every input that they propose is legal; so is the input of a recreated machine.
 #[test]
 fn a_machine_always_has_something_legal_to_say() {
     for spec in all_games() {
@@ -119,7 +118,7 @@ fn a_machine_always_has_something_legal_to_say() {
     }
 }
 
-/// A machine that was made again by being shown what its seat was shown thinks what the one thinks that sat there.
+/// A machine that is recreated from what its seat was shown thinks the same as the original machine.
 #[test]
 fn a_machine_is_made_again_from_the_record() {
     for spec in all_games() {
@@ -156,7 +155,7 @@ fn budgets_are_kept_and_a_thought_can_be_broken_off() {
     }
 }
 
-/// What a machine in the twins' seat thinks after each entry.
+/// The thoughts of a machine in the twins' seat after each entry.
 fn thoughts(record: &Record, seat: Seat, level: Level) -> Vec<Option<Thought>> {
     let mut replay = Replay::open(record.header.clone()).unwrap();
     let mut machine = replay.table().machine(seat, Style::Level(level)).unwrap();
@@ -183,7 +182,7 @@ fn matches_that_look_the_same_to_a_seat_are_thought_of_alike() {
         }
     }
     assert!(n_thoughts > 50, "{n_thoughts} thoughts only");
-    // The test of the test: the whole truth would tell them apart.
+    // This test could fail: the whole truth differs between the twins.
     let Twins { records: [one, other], .. } = all_twins().into_iter().next().unwrap();
     let truth = |record: &Record| {
         let mut replay = Replay::open(record.header.clone()).unwrap();
@@ -194,7 +193,7 @@ fn matches_that_look_the_same_to_a_seat_are_thought_of_alike() {
     assert_ne!(truth(&one), truth(&other));
 }
 
-/// The revealed truth covers what a seat cannot see, and nothing else.
+/// The revealed truth covers exactly what the seat could not see.
 #[test]
 fn what_was_hidden_is_told_in_words() {
     let names = |table: &dyn Table| Names::from(BySeat::from(table.header().seats.clone()));
@@ -218,10 +217,10 @@ fn what_was_hidden_is_told_in_words() {
     }
 }
 
-/// A small sample; `dealer study` measures.
+/// A small sample; `dealer study` measures playing strength.
 #[test]
 fn a_beginner_beats_chance() {
-    // Who plays Star Battle at random marks what is right.
+    // Random play in Star Battle marks correct cells, so it is excluded.
     for spec in all_games().filter(|spec| spec.id != "starbattle") {
         let n_matches = 16;
         let mut n_won = 0;
@@ -240,8 +239,8 @@ fn n_advised() -> Option<u64> {
     std::env::var("DEALER_ADVICE").ok().map(|count| count.parse().expect("a number"))
 }
 
-/// One seat takes every suggestion and the others are experts: it wins at least about its share. `DEALER_ADVICE=400`
-/// plays this many matches of every game; without it a few of those whose masters think quickly.
+/// One seat takes every suggestion against experts: it wins at least about its share. `DEALER_ADVICE=400` plays this
+/// many matches of every game; by default a few of the games whose masters think quickly.
 #[test]
 fn whoever_takes_every_suggestion_is_not_harmed() {
     let wanted = n_advised();
@@ -256,13 +255,13 @@ fn whoever_takes_every_suggestion_is_not_harmed() {
             n_won += u64::from(winner == Some(advised));
         }
         println!("{}: {n_won} of {n_matches} won by whoever takes every suggestion", spec.id);
-        // An even share of the wins, less a sixth of the matches for chance.
+        // An even share of the wins, minus a sixth of the matches for chance.
         let least = n_matches / seats.len() as u64 - n_matches / 6;
         assert!(n_won >= least, "{}: {n_won} of {n_matches} won", spec.id);
     }
 }
 
-/// Nobody has to read what is typed: a person is told it as a person would say it.
+/// What machines do is described in words, not as typed input.
 #[test]
 fn what_machines_do_is_told_in_words() {
     for spec in all_games() {
@@ -283,7 +282,7 @@ fn what_machines_do_is_told_in_words() {
     }
 }
 
-/// What is said of a pause and of an offer to end.
+/// Machines answer another player's pause with `resume`, and answer offers to end.
 #[test]
 fn machines_answer_pauses_and_offers_to_end() {
     let spec = all_games().find(|spec| spec.id == "demeter").unwrap();
@@ -309,8 +308,8 @@ fn machines_answer_pauses_and_offers_to_end() {
     assert!(["agree", "decline"].contains(&said.as_str()), "{said}");
 }
 
-/// Machines play a round of Astral Flow as people do: they name areas before all is worked out, err and guess now and then,
-/// and come to an end within the round; a master is never wrong, since it also advises.
+/// Machines play a round of Astral Flow like people: they name areas before everything is worked out, sometimes err and
+/// guess, and finish within the round; a master is never wrong, since it also gives advice.
 #[test]
 fn machines_err_in_astral_flow_and_end_their_rounds() {
     let spec = all_games().find(|spec| spec.id == "astral").unwrap();

@@ -1,4 +1,4 @@
-//! Boards that are past: each has the line and the picture of its own turn, and asks for nothing.
+//! Old boards: each has the line and the picture of its own turn, and asks for nothing.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use host::{Bound, Header, Table};
 use rules::{BySeat, Clearance, Names, Observer, Picture, Seat, SeatSet, Showing, Turn};
 use scene::{Shape, Theme};
 
-/// How many inputs a match gets at most.
+/// The maximum number of inputs per match.
 const INPUTS: u64 = 200;
 
 fn open(game: &str, seats: usize, options: &Value, seed: u64) -> Box<dyn Table> {
@@ -21,10 +21,10 @@ fn past(table: &dyn Table, observer: Observer) -> Showing {
     table.past(observer, &BySeat::from(table.header().seats.clone()).into(), &Theme::DARK).unseal().1
 }
 
-/// A line of history, and of each picture what is drawn and its alternative text.
+/// A line of history, and for each picture the shapes and the alternative text.
 type Look = (String, Vec<(Vec<String>, String)>);
 
-/// What is drawn and written.
+/// The headline, shapes and alternative texts of a board.
 fn look(showing: &Showing) -> Look {
     let drawn = |picture: &Picture| {
         let shapes = picture.scene.base.shapes().iter().chain(&picture.scene.top.shapes);
@@ -33,7 +33,7 @@ fn look(showing: &Showing) -> Look {
     (showing.headline.clone(), showing.pictures.iter().map(drawn).collect())
 }
 
-/// What is written in the pictures and below them.
+/// All texts in the pictures and their alternative texts.
 fn words(showing: &Showing) -> String {
     let written = |picture: &Picture| {
         let shapes = picture.scene.base.shapes().iter().chain(&picture.scene.top.shapes);
@@ -46,7 +46,7 @@ fn words(showing: &Showing) -> String {
     showing.pictures.iter().map(written).collect::<Vec<_>>().join("|")
 }
 
-/// Those who are to act submit something and lock it in; now and then, and where nobody can, time passes instead.
+/// Players who are to act submit something and lock it in; sometimes, and if nobody can act, time passes instead.
 fn go_on(table: &mut dyn Table, seed: u64) {
     let seats: Vec<Seat> = table.turn().seats().iter().collect();
     if seats.is_empty() || seed % 17 == 16 {
@@ -64,14 +64,14 @@ fn go_on(table: &mut dyn Table, seed: u64) {
     }
 }
 
-/// Whether it is not known yet what became of a seat's last turn: in Indian Poker the other player is to answer.
+/// Whether the outcome of a seat's last turn is still open: in Indian Poker the opponent has to answer.
 fn awaits_an_answer(table: &dyn Table, seat: Seat) -> bool {
     let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
     view["has_begun"] == true && table.turn() == Turn::Sequential(seat.opponent())
 }
 
-/// The board of a player's turn keeps the line and the picture of the moment at which that turn had been resolved, whatever
-/// the others have played since.
+/// The board of a past turn keeps the line and the picture of the moment at which that turn was resolved, whatever
+/// happens later.
 #[test]
 fn a_past_board_shows_the_turn_of_its_line() {
     for (game, seats) in [("mist", 2), ("demeter", 2), ("poker", 2), ("starry", 4), ("heap", 2)] {
@@ -79,7 +79,7 @@ fn a_past_board_shows_the_turn_of_its_line() {
         for seed in 0..4 {
             let mut table = open(game, seats, &json!({}), seed);
             let mut kept: BySeat<Option<Look>> = BySeat::filled(seats, None);
-            // Whose turn has ended and is not resolved before nature has moved.
+            // Seats whose turn has ended but is resolved only after a chance move.
             let mut ended = Vec::new();
             for nth in 0..INPUTS {
                 let (before, epoch) = (table.turn().seats(), table.epoch());
@@ -148,7 +148,7 @@ fn the_picture_of_a_past_board_asks_for_nothing() {
                 }
             }
         }
-        // The pictures of Astral Flow ask for nothing while their turn runs, so they stay as they are.
+        // The pictures of Astral Flow ask for nothing during the turn, so they need not change.
         assert_eq!(n_pictures == 0, game == "astral", "{game}");
     }
 }
@@ -170,7 +170,7 @@ fn a_line_of_poker_is_of_the_round_that_its_picture_shows() {
                 };
                 let text = &pictures[0].text;
                 assert!(text.contains(&format!("round {number} of")), "{headline} — {text}");
-                // What ended the round is told with both cards.
+                // The line about the end of a round shows both cards.
                 assert_eq!(headline.contains(" held "), !text.contains("a hidden card"), "{headline} — {text}");
                 n_rounds += usize::from(headline.contains(" held "));
             }
@@ -194,7 +194,7 @@ fn a_board_of_poker_names_the_players_and_says_who_gave_up() {
     table.commit(&entry).unwrap();
     let after = shown(&*table, ben);
     assert_eq!(after.headline, "Ann gave up: Ben wins.");
-    // The end opens everything.
+    // The end reveals everything.
     let text = &after.pictures[0].text;
     assert!(text.starts_with("Indian Poker, round 1 of 10. The pot: 2 chips. Ben (you): the card "), "{text}");
 }
@@ -229,7 +229,7 @@ fn what_the_clock_played_is_told_after_what_was_played() {
     assert!(told(&*table).contains("\nBen ran out of time. The turn was passed.\n"), "{}", told(&*table));
 }
 
-/// A match that is ended before its turn has been played says nothing else of that turn.
+/// If a match ends before the current turn is played, the line says nothing else about that turn.
 #[test]
 fn a_turn_that_was_not_played_is_not_over() {
     for (game, seats) in [("mist", 2), ("demeter", 2), ("poker", 2), ("starry", 4), ("heap", 2), ("astral", 2)] {

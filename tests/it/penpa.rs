@@ -1,4 +1,4 @@
-//! Links of Penpa+ as a decoder in another language reads them: Python, where it is there.
+//! Penpa+ links, decoded by an independent decoder in Python if Python is installed.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -10,8 +10,8 @@ use puzzle::formats::{Document, Format, PenpaBoard, PenpaGrid, Piece, Surface, w
 use puzzle::generate::{Order, generate};
 use rules::{Clearance, Dice, Observer, Seat, Timestamp};
 
-/// Unpacks a link, walks from cell to cell where no thick edge is between, and prints the title, the number of the region
-/// of each cell and the cells with a star.
+/// Decodes a link, flood-fills from cell to cell across borders without a thick edge, and prints the title, the region
+/// number of each cell, and the cells with a star.
 const DECODER: &str = r#"
 import base64, json, sys, zlib
 link = sys.stdin.read().strip()
@@ -54,8 +54,8 @@ print(" ".join(str(region[cell]) for cell in cells))
 print(" ".join(str(n) for n, cell in enumerate(cells) if symbols.get(str(at(*cell)), [0])[0] == 2))
 "#;
 
-/// Unpacks a link of a board, finds where each cell of the canvas lies as Penpa+ does, and prints the title and then, row
-/// by row from the top and each row from the left, what is drawn: `.` nothing, a number the color, `W` and `B` pieces.
+/// Decodes a link of a board, computes the position of each canvas cell as Penpa+ does, and prints the title and then,
+/// row by row from the top left, what is drawn: `.` nothing, a digit the color, `W` and `B` pieces.
 const BOARD_DECODER: &str = r#"
 import base64, json, math, sys, zlib
 link = sys.stdin.read().strip()
@@ -105,7 +105,7 @@ for y in sorted(rows):
     print("".join(sign(k) for x, k in sorted(rows[y])))
 "#;
 
-/// What a program in Python prints of a link; nothing where there is no Python.
+/// The output of a Python program for a link; `None` without Python.
 #[expect(clippy::print_stdout, reason = "a test says that it has seen nothing")]
 fn decoded(program: &str, link: &str) -> Option<String> {
     let python = Command::new("python3")
@@ -124,7 +124,7 @@ fn decoded(program: &str, link: &str) -> Option<String> {
     Some(String::from_utf8(output.stdout).unwrap())
 }
 
-/// A match after these inputs, as an observer takes it away, and how another decoder reads that.
+/// Plays these inputs and exports the match for an observer; returns the decoder's output.
 fn taken(header: &str, said: &[(usize, &str)], observer: Observer) -> Option<String> {
     let mut table = host::open(serde_json::from_str::<Header>(header).unwrap()).unwrap();
     for &(seat, text) in said {
@@ -142,7 +142,7 @@ fn another_decoder_reads_what_a_player_sees_of_mist_and_nothing_else() {
     let header = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"],"seed":1}"#;
     let said = [(0, "c3 lock"), (1, "e9 i1 i5 lock"), (0, "c5 g2 lock")];
     let seat = |number| Observer::Seat(Seat::new(number).unwrap());
-    // Ann sees around her last turn alone; Ben only his own cells.
+    // Ann sees around her last turn; Ben sees only his own cells.
     let Some(ann) = taken(header, &said, seat(0)) else { return };
     assert_eq!(
         ann,
@@ -151,7 +151,7 @@ fn another_decoder_reads_what_a_player_sees_of_mist_and_nothing_else() {
     let ben = taken(header, &said, seat(1)).unwrap();
     assert_eq!(ben.matches('B').count(), 3, "{ben}");
     assert_eq!(ben.matches('W').count(), 0, "{ben}");
-    // The first turn is public until the second.
+    // The first turn is public until the second is played.
     let opened = taken(header, &said[..1], Observer::Public).unwrap();
     assert_eq!(opened.matches('B').count(), 1, "{opened}");
     assert_eq!(opened.lines().nth(3), Some("33B3333"), "{opened}");
@@ -172,12 +172,12 @@ fn another_decoder_reads_both_boards_of_demeter() {
     assert_eq!(rows[0], format!(".2{}1{}", ".".repeat(12), ".".repeat(15)));
     assert_eq!((rows[1], rows[2]), (&*format!("222{}", &blank[3..]), &*format!(".2{}", &blank[2..])));
     assert_eq!(rows[14], format!("{}555", &blank[3..]));
-    // A first flower is hidden until both are revealed.
+    // The first flower is hidden until both are revealed.
     let hidden = taken(header, &said[..1], Observer::Seat(Seat::FIRST.opponent())).unwrap();
     assert!(hidden.lines().skip(1).all(|row| row == blank), "{hidden}");
 }
 
-/// Any grid, with an even number of rows and an odd one of columns, and pieces on squares.
+/// Any grid, including even numbers of rows and odd numbers of columns, with pieces on squares.
 #[test]
 fn another_decoder_reads_any_grid() {
     for (columns, rows) in [(4, 4), (5, 3), (6, 5), (3, 8)] {

@@ -1,10 +1,10 @@
-//! Pictures: what each situation looks like, as SVG text that can be read as a diff, and that what is sent decodes to
-//! the same pixels everywhere.
+//! Pictures: each situation as SVG text, whose changes can be read as a diff; and a check that the PNG decodes to the
+//! same pixels everywhere.
 //!
-//! A folder below `tests/data/pictures` belongs to the game of its name. Its `shots.txt` lists the pictures, one a
-//! line: `NAME ENTRIES OBSERVER FRAME`, that is: after this many entries of the game's example, the frame that this
-//! observer (a seat's number, `public` or `truth`) is shown, kept as `NAME.svg`. Two more words may follow: the name of
-//! another record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
+//! A folder below `tests/data/pictures` belongs to the game with its name. Its `shots.txt` lists the pictures, one per
+//! line: `NAME ENTRIES OBSERVER FRAME` means the frame that this observer (a seat's number, `public` or `truth`) is
+//! shown after this many entries of the game's example, stored as `NAME.svg`. Two more words may follow: the name of
+//! another record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files.
 
 mod letters;
 mod once;
@@ -20,7 +20,7 @@ use scene::{Scene, Theme};
 /// One line of a `shots.txt`, drawn.
 struct Shot {
     game: String,
-    /// Where its SVG is kept.
+    /// The path of its SVG.
     file: PathBuf,
     scene: Scene,
     description: String,
@@ -91,7 +91,7 @@ fn every_picture_is_told_in_words_that_discord_takes() {
     }
 }
 
-/// Neither the size of a picture nor the shape that Discord gives it tells anything.
+/// The size of a picture must not reveal anything.
 #[test]
 fn every_board_of_mist_has_the_same_size() {
     for Shot { file, scene, .. } in shots().into_iter().filter(|shot| shot.game == "mist") {
@@ -99,7 +99,7 @@ fn every_board_of_mist_has_the_same_size() {
     }
 }
 
-/// The games keep within what a palette holds and a picture may measure, in both themes, for everybody.
+/// In both themes and for everybody, all pictures fit the palette and the maximum size.
 #[test]
 fn every_picture_of_every_example_can_be_painted() {
     for spec in crate::all_games() {

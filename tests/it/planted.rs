@@ -1,10 +1,11 @@
-//! Bugs planted in a copy of the program: the simulator, or a test that the list names, must find each of them.
+//! Mutation tests: bugs planted in a copy of the program, each of which the simulator, or a test that the list names,
+//! must find.
 //!
-//! The program itself knows nothing of planted bugs. `src/intake/tests/planted.txt` lists them, each as lines that stand in
-//! the program and the lines that take their place. A copy of the package below `target/planted` holds all of them, each
-//! behind a switch: `DEALER_PLANTED` names the bug that is on. [`every_planted_bug_is_found`] builds the copy once and tries
-//! every bug with the world or the test that is known to find it. If a world misses its bug, because the program has changed,
-//! other worlds are tried; the run then prints the world to be written into the list.
+//! The program itself contains no planted bugs. `src/intake/tests/planted.txt` lists each bug as lines of the program
+//! and the lines that replace them. A copy of the package below `target/planted` contains all of them, each behind a
+//! switch: `DEALER_PLANTED` names the active bug. [`every_planted_bug_is_found`] builds the copy once and tries every
+//! bug with the simulator's world or the test that is known to find it. If a world misses its bug because the program
+//! has changed, other worlds are tried; the output then names the world to write into the list.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,34 +17,34 @@ use std::{fs, thread};
 
 use clock::Stopwatch;
 
-/// In how many worlds a bug must be found.
+/// The number of worlds within which a bug must be found.
 const WORLDS: u64 = 300;
-/// How long one process may take to miss a bug; one that hangs has found the bug.
+/// How long one run may take before it counts as hanging; a hanging run counts as finding the bug.
 const HANGS_AFTER: Duration = Duration::from_mins(15);
-/// How many bugs the list holds at least.
+/// The minimum number of bugs in the list.
 const BUGS_MIN: usize = 59;
-/// What stands for the switch in the list.
+/// The placeholder of the switch in the list.
 const SWITCH: &str = "PLANTED";
 const SIMULATOR: &str = "intake::tests::nothing_is_lost_doubled_or_misjudged_in_any_world";
 
-/// A bug that can be planted.
+/// A planted bug.
 struct Bug {
     name: String,
     found: Found,
     changes: Vec<Change>,
 }
 
-/// How a bug is found.
+/// What finds a bug.
 enum Found {
-    /// By this world of the simulator.
+    /// The simulator's world with this seed.
     World(u64),
-    /// By the tests whose names begin like this.
+    /// The tests whose names begin with this.
     Test(String),
-    /// That is not known yet.
+    /// It is not known yet what finds the bug.
     Unknown,
 }
 
-/// Lines of a file that give way to others.
+/// Lines of a file, and the lines that replace them.
 struct Change {
     file: PathBuf,
     right: String,
@@ -54,7 +55,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The list.
+/// Reads the list.
 fn bugs() -> Vec<Bug> {
     let list = fs::read_to_string(root().join("src/intake/tests/planted.txt")).unwrap();
     list.split("\n== ").skip(1).map(bug).collect()
@@ -83,7 +84,7 @@ fn bug(text: &str) -> Bug {
     bug
 }
 
-/// The files of the program with all bugs in them, each behind its switch.
+/// The changed files of the program with all bugs in them, each behind its switch.
 fn files_with_bugs(bugs: &[Bug]) -> BTreeMap<PathBuf, String> {
     let mut files = BTreeMap::<PathBuf, String>::new();
     for bug in bugs {
@@ -116,7 +117,7 @@ fn every_planted_bug_has_its_place_in_the_program() {
     }
 }
 
-/// Writes a file unless it says that already: what has not changed is not built again.
+/// Writes a file unless it has this content already, so that unchanged files are not rebuilt.
 fn write_if_changed(path: &Path, text: &str) {
     if fs::read_to_string(path).ok().as_deref() != Some(text) {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -140,7 +141,7 @@ fn copy_sources(from: &Path, to: &Path, with_bugs: &BTreeMap<PathBuf, String>) {
     }
 }
 
-/// Makes the copy of the package below `target/planted`, which shares everything but `src` with this one.
+/// Creates the copy of the package below `target/planted`, which shares everything but `src` with this package.
 fn make_copy(bugs: &[Bug]) -> PathBuf {
     let copy = root().join("target/planted");
     fs::create_dir_all(&copy).unwrap();
@@ -151,7 +152,7 @@ fn make_copy(bugs: &[Bug]) -> PathBuf {
             std::os::unix::fs::symlink(entry.path(), copy.join(&name)).unwrap();
         }
     }
-    // The copy has another package name, so Cargo never confuses its build with the program's.
+    // The copy has another package name, so that Cargo does not confuse its build with the program's.
     for file in ["Cargo.toml", "Cargo.lock"] {
         let text = fs::read_to_string(root().join(file)).unwrap().replace("name = \"dealer\"", "name = \"planted\"");
         write_if_changed(&copy.join(file), &text);
@@ -194,8 +195,8 @@ fn build(copy: &Path) -> PathBuf {
     messages.filter_map(|message| message["executable"].as_str().map(PathBuf::from)).next_back().unwrap()
 }
 
-/// The variables that Cargo sets for this package. Build scripts of dependencies read them, so other values would cause many
-/// rebuilds, here and in the next ordinary build.
+/// The variables that Cargo sets for this package. Build scripts of dependencies read them, so other values would cause
+/// many rebuilds, here and in the next ordinary build.
 fn of_this_package() -> impl Iterator<Item = std::ffi::OsString> {
     let is_of_package = |name: &str| ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|begins| name.starts_with(begins));
     std::env::vars_os().map(|(name, _)| name).filter(move |name| name.to_str().is_some_and(is_of_package))
@@ -204,7 +205,7 @@ fn of_this_package() -> impl Iterator<Item = std::ffi::OsString> {
 /// Runs tests with a bug. Returns whether they found it, and what they printed.
 fn run(program: &Path, bug: &Bug, test: &[&str], settings: &[(&str, String)]) -> (bool, String) {
     let printed = tempfile::NamedTempFile::new().unwrap();
-    // Two that write to one file overwrite each other unless both append.
+    // Two handles to one file overwrite each other unless both append.
     let end = || fs::File::options().append(true).open(printed.path()).unwrap();
     let mut running = Command::new(program)
         .args(test)
@@ -234,7 +235,7 @@ fn run(program: &Path, bug: &Bug, test: &[&str], settings: &[(&str, String)]) ->
     (!status.is_some_and(|status| status.success()), printed)
 }
 
-/// Looks for a bug as the list says, and else in all worlds. Says how it was found.
+/// Tries to find a bug as the list says, and otherwise in all worlds. Returns how it was found.
 fn hunt(program: &Path, bug: &Bug) -> Option<String> {
     let simulate = |settings: &[(&str, String)]| run(program, bug, &["--exact", SIMULATOR], settings);
     match &bug.found {
@@ -243,15 +244,15 @@ fn hunt(program: &Path, bug: &Bug) -> Option<String> {
         Found::World(_) | Found::Unknown => {}
     }
     let (is_found, printed) = simulate(&[("DEALER_SEEDS", WORLDS.to_string()), ("DEALER_FIRST", "1".to_owned())]);
-    // The first one stands behind the name of the test.
+    // The first finding follows the name of the test.
     let found = printed.split_once("SEED ").and_then(|(_, found)| found.split_once('\n'));
     let (seed, wrong) = found.unwrap_or(("that hangs or panics", ""));
     let wrong = wrong.lines().next().unwrap_or_default();
     is_found.then(|| format!("world {} (not in the list): {}", seed.trim_end_matches(':'), wrong.trim()))
 }
 
-/// `DEALER_BUG=all` looks for every bug, and any other word for those whose names contain it. That builds the copy, which
-/// takes minutes, so it is left out without the variable.
+/// `DEALER_BUG=all` tries every bug, any other value those whose names contain it. This builds the copy, which takes
+/// minutes, so it is skipped without the variable.
 #[test]
 fn every_planted_bug_is_found() {
     let Some(asked) = asked_for() else { return };
@@ -279,7 +280,7 @@ fn every_planted_bug_is_found() {
     assert!(missed.is_empty(), "nothing finds {missed:?}");
 }
 
-/// A part of the name of the bugs that are looked for, or `all`.
+/// A part of the names of the bugs to try, or `all`.
 #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
 fn asked_for() -> Option<String> {
     std::env::var("DEALER_BUG").ok()

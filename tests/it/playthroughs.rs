@@ -1,6 +1,6 @@
-//! A playthrough for every game: its example, with every observer's view after every entry, kept as text.
+//! A playthrough for every game: its example with every observer's view after every entry, stored as text.
 //!
-//! A change of the rules that changes history shows here as a difference to be read. `BLESS=1` writes the files anew.
+//! A change of the rules that changes past matches appears here as a readable diff. `BLESS=1` writes the files.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! Indian Poker as its players see it: past boards, what the clock played, and what a fold gives away.
+//! Indian Poker as its players see it: old boards, what the clock played, and what a fold reveals.
 
 use host::{Header, Table};
 use rules::{BySeat, Names, Observer, Picture, Seat, Showing};
@@ -40,7 +40,7 @@ fn shown(table: &dyn Table, observer: Observer) -> Showing {
     table.show(observer, &names(), &Theme::DARK).unseal().1
 }
 
-/// How far from the left edge the frame around a name is drawn; nothing where no name is framed.
+/// The distance from the left edge of the frame around a name; `None` if no name is framed.
 fn frame(picture: &Picture) -> Option<f32> {
     picture.scene.top.shapes.iter().find_map(|shape| match shape {
         Shape::Fill { at, color, .. } | Shape::Line { at, color, .. } if *color == Theme::DARK.highlight => Some(at.x),
@@ -53,7 +53,7 @@ fn the_chips_of_a_past_board_are_those_of_its_round() {
     let mut table = open(&[7, 3, 5, 6], &json!({"chips": 20, "ante": 2}));
     say(&mut *table, ANN, "raise 3");
     say(&mut *table, BEN, "call");
-    // Ann has won 5 chips; both have paid 2 for the next round, which the past board does not show.
+    // Ann has won 5 chips; both have paid 2 for the next round, which the old board does not show.
     for observer in [Observer::Seat(ANN), Observer::Seat(BEN), Observer::Public] {
         let text = &past(&*table, observer).pictures[0].text;
         assert!(text.contains(": the card 7, 25 chips, won 10."), "{text}");
@@ -71,11 +71,11 @@ fn every_player_keeps_how_every_round_ended() {
     for seat in [ANN, BEN] {
         assert_eq!(past(&*table, Observer::Seat(seat)).headline, end);
     }
-    // The answer of the other player belongs to a turn that ended no round too.
+    // The opponent's answer is also shown with a turn that did not end the round.
     say(&mut *table, BEN, "raise 1");
     say(&mut *table, ANN, "raise 2");
     assert_eq!(past(&*table, Observer::Seat(BEN)).headline, "Round 2: you said `raise 1`. Ann said `raise 2`.");
-    // What the others have played since changes nothing of it.
+    // Later inputs of others do not change it.
     say(&mut *table, BEN, "call");
     let end = "Round 2: Ann held 5, Ben held 6. Ben takes 8 chips.";
     assert_eq!(past(&*table, Observer::Seat(ANN)).headline, end);
@@ -85,7 +85,7 @@ fn every_player_keeps_how_every_round_ended() {
 
 #[test]
 fn rounds_that_end_at_once_are_all_told() {
-    // Ben has no chips left after the ante of round 2, and the cards of round 2 are equal: round 3 is not bet on either.
+    // Ben has no chips left after the ante of round 2, whose cards are equal, so round 3 has no betting either.
     let mut table = open(&[7, 3, 5, 5, 9, 2, 4, 4], &json!({"chips": 10, "ante": 3, "raise_max": 4}));
     say(&mut *table, ANN, "raise 4");
     say(&mut *table, BEN, "call");
@@ -143,7 +143,7 @@ fn the_result_of_a_match_that_was_given_up_shows_both_cards() {
     }
 }
 
-/// In the second round the first has been told on the boards; the result does not tell it again.
+/// In the second round the boards have already shown the result of the first; the final result does not repeat it.
 #[test]
 fn a_match_that_is_broken_off_does_not_tell_the_round_before() {
     let mut table = open(&[7, 3, 5, 6, 2, 4], &json!({}));

@@ -1,5 +1,5 @@
-//! How many presses whole puzzles of Star Battle take, counted by a player who presses only what is offered and marks
-//! everything that is deduced on the way, moves of the window included.
+//! How many presses whole puzzles of Star Battle take for a player who presses only offered controls and marks
+//! everything that is deduced on the way. Moves of the visible window count.
 
 use ::rules::{BySeat, Clearance, Control, Millis, Names, Observer, Pressed, Seat, Showing, Turn};
 use host::{Header, Table};
@@ -11,17 +11,17 @@ use puzzle::rules::{self, Field, Kind, Rule, Situation, Tier};
 use scene::Theme;
 use serde_json::json;
 
-/// Puzzles of five classes: a line a puzzle, with its class, its stars and its regions row by row.
+/// Puzzles of five classes, one per line: class, stars and regions row by row.
 const PUZZLES: &str = include_str!("../data/starbattle/pressed.txt");
-/// More presses than any of them takes.
+/// More presses than any of these puzzles takes.
 const PRESSES_MAX: usize = 600;
 
-/// How a puzzle is played.
+/// A way to play a puzzle.
 #[derive(Clone, Copy)]
 struct Way {
     mode: &'static str,
     auto_mark: bool,
-    /// Whether several cells are blackened at once by the menu, or each by its button.
+    /// Whether cells are blackened several at a time by the menu, or one by one by their buttons.
     by_menu: bool,
 }
 
@@ -29,9 +29,9 @@ struct Player {
     table: Box<dyn Table>,
     puzzle: Puzzle,
     way: Way,
-    /// Everything that Discord sends: a button, or a menu with all that is chosen in it.
+    /// The number of interactions: a press on a button, or a menu with all its choices.
     presses: usize,
-    /// Everything that a finger touches: a menu is opened, each choice is one, and it is closed.
+    /// The number of touches: opening a menu, each choice, and closing it.
     touches: usize,
     moves: usize,
 }
@@ -46,7 +46,7 @@ fn puzzles(class: &str) -> Vec<Puzzle> {
     lines.map(puzzle).collect()
 }
 
-/// All that the cheapest rules conclude that conclude anything: what becomes a star, and what becomes black.
+/// The conclusions of the cheapest rules that conclude anything: cells that become stars, and cells that become black.
 fn concluded(puzzle: &Puzzle, board: &Board) -> (CellSet, CellSet) {
     let field = Field::new(puzzle);
     let situation = Situation::new(&field, *board);
@@ -97,7 +97,7 @@ impl Player {
         assert!(self.presses < PRESSES_MAX, "it goes on for ever");
     }
 
-    /// Presses a button, by the start of what stands on it.
+    /// Presses the button with this label (for `▶` and `▼`: whose label begins with it); returns whether there is one.
     fn press(&mut self, shown: &Showing, label: &str) -> bool {
         let submits = shown.controls.iter().find_map(|control| match control {
             Control::Button { label: there, submits, .. } if there == label => Some(submits),
@@ -112,7 +112,7 @@ impl Player {
         true
     }
 
-    /// Goes on to other cells: by the menu, where that is used and has them, or by the buttons.
+    /// Shows the wanted cell: by the menu, if it is used and offers that, or by the buttons.
     fn go_on(&mut self, shown: &Showing, wanted: Cell) {
         let there = Self::menu(shown).and_then(|(prefix, choices)| {
             let has_it = |label: &str| window_of(label).is_some_and(|cells| cells.contains(wanted));
@@ -133,7 +133,7 @@ impl Player {
         assert!(ways.iter().any(|way| self.press(shown, way)), "{:?}", shown.controls);
     }
 
-    /// Chooses the brush and marks a cell that is shown.
+    /// Selects the brush and marks a visible cell.
     fn mark(&mut self, mark: Mark, cell: Cell) {
         let shown = self.shown();
         let brush = if mark == Mark::Star { "★" } else { "■" };
@@ -144,7 +144,8 @@ impl Player {
         assert!(self.press(&self.shown(), &cell.to_string()), "{cell}");
     }
 
-    /// Blackens what it can by the menu of several cells: whole lines first. Says whether there was anything.
+    /// Blackens as many cells as possible with the menu for several cells, whole lines first. Returns whether there
+    /// were any.
     fn blacken(&mut self, shown: &Showing, board: &Board, blacks: &CellSet, ruled_out: &CellSet) -> bool {
         let Some((prefix, choices)) = Self::menu(shown) else { return false };
         let (mut chosen, mut covered) = (Vec::new(), CellSet::EMPTY);
@@ -170,7 +171,7 @@ impl Player {
         true
     }
 
-    /// The menu of several cells: what its choices are put in with, and the choices.
+    /// The menu for several cells: its prefix and its choices.
     fn menu(shown: &Showing) -> Option<(String, Vec<(String, String)>)> {
         shown.controls.iter().find_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "several" => Some((prefix.clone(), choices.clone())),
@@ -210,7 +211,8 @@ impl Player {
             let full = self.puzzle.units().map(|unit| self.puzzle.unit(unit));
             let full = full.filter(|cells| (*cells & *board.stars()).len() >= self.puzzle.stars());
             let ruled_out = full.fold(near, |all, cells| all | cells) & board.unknown();
-            // Stars that are known and shown come first: then the cells around them are blackened with the others.
+            // Known stars that are visible come first, so that the cells around them are blackened together with the
+            // others.
             if let Some(cell) = stars.iter().find(|&cell| self.way.by_menu && shows(&shown, cell)) {
                 self.mark(Mark::Star, cell);
                 continue;
@@ -234,7 +236,7 @@ impl Player {
                 self.mark(mark, cell);
                 continue;
             }
-            // What lies in the rows or columns that are shown is reached soonest.
+            // Cells in visible rows or columns are reached fastest.
             let size = self.puzzle.size();
             let beside = |cell: Cell| {
                 let in_rows = (0..size).any(|column| shows(&shown, Cell::new(cell.row(), column)));
@@ -248,8 +250,8 @@ impl Player {
 }
 
 impl Player {
-    /// Takes every step of a proof by its rule and its cells; suppositions are not needed for these puzzles, or lead to one
-    /// cell that is supposed first.
+    /// Takes every step of a proof by its rule and cells. These puzzles need no suppositions, or only the supposition
+    /// of one cell.
     fn prove(&mut self) {
         while self.table.turn() != Turn::Over && !self.is_proved() {
             let board = self.board();
@@ -289,7 +291,7 @@ impl Player {
     }
 }
 
-/// The cells that a choice says it shows: `▶ A–E, rows 4–6`, of lines that may lie apart.
+/// The cells that a choice would show: `▶ A–E, rows 4–6`, where lines may be apart.
 fn window_of(label: &str) -> Option<CellSet> {
     let (columns, rows) = label.strip_prefix("▶ ")?.split_once(", rows ")?;
     let ends = |text: &str| {
@@ -314,7 +316,7 @@ fn median(counts: impl Iterator<Item = usize>) -> usize {
     counts[counts.len() / 2]
 }
 
-/// The most presses at the median: with automatic marks off, and on.
+/// The maximum median number of presses: with automatic marks off, and on.
 const LIMITS: [(&str, usize, usize); 5] = [
     ("8x8 medium", 60, 35),
     ("8x8 hard", 60, 35),
@@ -323,7 +325,7 @@ const LIMITS: [(&str, usize, usize); 5] = [
     ("10x10-2 hard", 95, 60),
 ];
 
-/// How many puzzles of each class are played with several cells at once, and how many cell by cell.
+/// How many puzzles of each class are played with the menu for several cells, and how many cell by cell.
 const PLAYED: [(bool, usize); 2] = [(true, 5), (false, 1)];
 
 #[test]
@@ -343,7 +345,7 @@ fn a_whole_puzzle_with_everything_marked_takes_few_presses() {
     assert!(beyond.is_empty(), "{beyond:?}");
 }
 
-/// The classes whose proofs are pressed, and the most presses at the median.
+/// The classes whose proofs are played, and the maximum median number of presses.
 const PROOFS: [(&str, usize); 2] = [("8x8 medium", 190), ("8x8 hard", 210)];
 
 #[test]
@@ -355,7 +357,7 @@ fn a_whole_proof_is_pressed_by_rules_and_cells() {
     }
 }
 
-/// Plays this many puzzles of a class, or all that there are if a test is asked for more.
+/// Plays the first `count` puzzles of a class, or as many as the environment requests.
 #[expect(clippy::print_stdout, reason = "what is counted is told")]
 fn play(class: &str, way: Way, count: usize) -> Vec<Player> {
     let mut puzzles = puzzles(class);

@@ -1,5 +1,5 @@
-//! Every game is played from its opening to its end by pressing alone: a driver that picks only what is offered, at the
-//! level of a match and what it shows.
+//! Every game is played from its opening to its end by presses alone: a driver that picks only offered controls, using
+//! a match and what it shows.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::all_games;
 
-/// More presses than any match by pressing needs.
+/// More presses than any match needs.
 const PRESSES_MAX: usize = 20_000;
 /// Discord's limits for one message.
 const ROWS_MAX: usize = 5;
@@ -45,7 +45,7 @@ fn shown(table: &dyn Table, seat: Seat) -> Showing {
     table.show(Observer::Seat(seat), &names, &Theme::DARK).unseal().1
 }
 
-/// How many rows of a message the controls take.
+/// How many rows of a message the controls need.
 fn rows(controls: &[Control]) -> usize {
     let (mut rows, mut buttons) = (0, 0);
     for control in controls {
@@ -64,7 +64,7 @@ fn rows(controls: &[Control]) -> usize {
     rows + usize::from(buttons > 0)
 }
 
-/// What every set of controls keeps to, for every observer.
+/// Checks the limits that every set of controls must keep.
 fn check(controls: &[Control], case: &str) {
     assert!(rows(controls) <= ROWS_MAX, "{case}: {} rows", rows(controls));
     for control in controls {
@@ -100,7 +100,7 @@ fn check(controls: &[Control], case: &str) {
     }
 }
 
-/// One press of a control, on a board that shows this moment.
+/// A random press of a control, on a board of this moment.
 fn pressed(control: &Control, moment: Moment, dice: &mut Dice) -> Pressed {
     match control {
         Control::NewRow => panic!("nothing to press"),
@@ -115,14 +115,14 @@ fn pressed(control: &Control, moment: Moment, dice: &mut Dice) -> Pressed {
     }
 }
 
-/// Puts a press in, as the house does.
+/// Submits a press as the match does.
 fn put_in(table: &mut dyn Table, at: Timestamp, seat: Seat, press: &Pressed) -> Result<host::Effect, host::Refusal> {
     let text = table.pressed(at, seat, press)?;
     let entry = table.propose(at, seat, &text)?;
     table.commit(&entry)
 }
 
-/// Lets whatever is due before anybody acts happen.
+/// Applies everything that is due before a player acts.
 fn let_due(table: &mut dyn Table) {
     loop {
         let bound = if table.turn() == Turn::Chance { Bound::UpTo(table.now()) } else { Bound::Before(table.now()) };
@@ -131,14 +131,14 @@ fn let_due(table: &mut dyn Table) {
     }
 }
 
-/// Whether the press ends something rather than playing it.
+/// Whether the press ends or takes back something instead of playing.
 fn gives_up(text: &str) -> bool {
     ["give up", "concede", "undo"].iter().any(|word| text.starts_with(word))
 }
 
 #[test]
 fn every_game_is_played_to_its_end_by_pressing_alone() {
-    // A puzzle is solved by thinking, not by pressing at random.
+    // Puzzles are excluded: they cannot be solved by random presses.
     for spec in all_games().filter(|spec| spec.solo.is_none()) {
         for seed in 0..2 {
             let case = format!("{} seed {seed}", spec.id);
@@ -151,11 +151,11 @@ fn every_game_is_played_to_its_end_by_pressing_alone() {
     }
 }
 
-/// Presses at random, each seat in turn, until the match is over.
+/// Presses at random, seat by seat, until the match is over; returns the number of presses.
 fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
     let mut presses = 0;
     let mut idle = 0;
-    // Who has locked in seldom thinks again.
+    // Seats that have locked in rarely change their minds.
     let (mut rested, mut epoch) = (SeatSet::EMPTY, table.epoch());
     while table.turn() != Turn::Over && presses < PRESSES_MAX {
         let_due(table);
@@ -177,7 +177,7 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
                 Control::NewRow => false,
             })
             .collect();
-        // Who may lock in often does.
+        // A seat that can lock in does so often.
         let locking = wanted
             .iter()
             .find(|control| matches!(control, Control::Button { submits, .. } if submits.starts_with("lock #")));
@@ -197,7 +197,7 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
             }
             None => idle += 1,
         }
-        // A break, or a lockout, passes by itself.
+        // Breaks and lockouts pass by themselves.
         if (idle > 40 || dice.chance(1, 60))
             && let Some(due) = table.next_deadline()
             && (idle > 40 || matches!(table.turn(), Turn::RealTime(_)))
@@ -226,7 +226,7 @@ fn whatever_is_offered_is_legal_or_says_why_not() {
                 {
                     let meant = table.pressed(at, seat, &Pressed::button(moment, submits));
                     let verdict = meant.and_then(|text| table.propose(at, seat, &text));
-                    // A lockout passes while the buttons stay where they are.
+                    // During a lockout the buttons stay unchanged, so this refusal is allowed.
                     let is_late = verdict.as_ref().is_err_and(|why| why.to_string().contains("locked out"));
                     assert!(verdict.is_ok() || is_late, "{}: {label:?} submits {submits:?}: {verdict:?}", spec.id);
                 }
@@ -281,7 +281,7 @@ fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
     }
 }
 
-/// What locks in the draft that a seat is shown.
+/// The text that locks in a seat's current draft.
 fn lock(table: &dyn Table, seat: Seat) -> String {
     let is_lock = |control: &Control| match control {
         Control::Button { submits, .. } if submits.starts_with("lock") => Some(submits.clone()),
@@ -294,7 +294,7 @@ fn lock(table: &dyn Table, seat: Seat) -> String {
 fn a_lock_means_no_draft_of_a_match_that_was_put_back_since() {
     let spec = games::spec("mist").unwrap();
     let seat = Seat::FIRST;
-    // The same match, as it went on and as it went on from a copy.
+    // Plays the match twice: once as it continued, and once as it continued from a backup.
     let drafts = [(1000, "draft C3 G5"), (9000, "draft C3 G7")].map(|(after, text)| {
         let mut table = open(spec, json!({"first": 0}), 1);
         let at = Timestamp(table.now().0 + after);
@@ -308,7 +308,7 @@ fn a_lock_means_no_draft_of_a_match_that_was_put_back_since() {
     assert_eq!(say(&*restored, &locks[0]), Err(host::Refusal::OtherDraft));
     assert_eq!(say(&*restored, &locks[1]), Ok(()));
     assert_eq!(say(&*voided, &locks[0]), Ok(()));
-    // A board that was sent before buttons told the time has the number alone.
+    // Buttons of older boards contain only the number, without the time.
     let number = locks[0].split_once('@').unwrap().0;
     assert_eq!(say(&*voided, number), Ok(()));
 }
@@ -326,7 +326,7 @@ fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
         table.commit(&entry).unwrap();
         let turn = |table: &dyn Table| table.inspect(Clearance::OFFLINE_REFEREE, TRUTH)["turn"].clone();
         assert_eq!(turn(&*table) == 1, is_played, "{text}");
-        // The draft is not lost when the reserve is gone.
+        // The draft is not lost when the reserve runs out.
         if !is_played {
             let end = table.next_deadline().unwrap();
             let entry: Entry = table.due(Bound::UpTo(end)).unwrap();
@@ -336,18 +336,18 @@ fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
     }
 }
 
-/// Plays what a press submits, a moment after whatever came before.
+/// Submits a press shortly after the last entry.
 fn commit(table: &mut dyn Table, seat: Seat, press: &Pressed) {
     let at = Timestamp(table.now().0 + 500);
     put_in(table, at, seat, press).unwrap_or_else(|why| panic!("{press:?}: {why}"));
 }
 
-/// What a press submits now.
+/// The text that a press submits now.
 fn meant(table: &dyn Table, seat: Seat, press: &Pressed) -> String {
     table.pressed(Timestamp(table.now().0 + 500), seat, press).unwrap_or_else(|why| panic!("{press:?}: {why}"))
 }
 
-/// Chooses a value in a menu or presses a button, the first that submits such a text; whether there is one.
+/// Uses the first menu value or button that submits a matching text; returns whether there is one.
 fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
     let Showing { controls, moment, .. } = shown(table, seat);
     for control in controls {
@@ -381,7 +381,7 @@ fn a_turn_of_mist_takes_four_presses_at_most() {
             for rows in ["A to C", "D to F", "G to I"] {
                 let Showing { controls, moment, .. } = shown(&*table, seat);
                 let is_of_rows = |control: &&Control| matches!(control, Control::Menu { placeholder, .. } if placeholder.contains(rows));
-                // Where the other rows leave no room there is no menu.
+                // If other rows need the space, this menu is missing.
                 let Some(Control::Menu { prefix, choices, chosen, .. }) = controls.iter().find(is_of_rows) else {
                     continue;
                 };
@@ -426,7 +426,7 @@ fn a_turn_of_demeter_takes_seven_presses_at_the_median() {
     assert!(median <= 7, "the median is {median}");
 }
 
-/// The cells that the seat has staged for this half, as the page writes them.
+/// The cells that the seat has staged for this half, as text.
 fn staged(table: &dyn Table, seat: Seat, half: &str) -> String {
     let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
     let half = &view["staged"][half];
@@ -490,7 +490,7 @@ fn place_rock(table: &mut dyn Table, seat: Seat, cells: &str) -> usize {
     1 + move_to(table, seat, cells, |table| staged(table, seat, "rock"))
 }
 
-/// Chooses the column and the row, where they are not right yet.
+/// Chooses the column and the row if they differ from the wanted ones.
 fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Table) -> String) -> usize {
     let mut presses = 0;
     for (nth, part) in [1, 2].into_iter().zip(["column", "row"]) {
@@ -504,7 +504,7 @@ fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Ta
             .collect();
         let [Control::Menu { prefix, choices, chosen, .. }] = menus.as_slice() else { panic!("one menu of {part}s") };
         let moment = table.moment();
-        // Moving there is right if the first or the last cell comes into the wanted column or row.
+        // A move is right if the first or the last cell comes into the wanted column or row.
         let best = choices.iter().find_map(|(_, value)| {
             let press = Pressed::menu(moment, prefix, chosen, std::slice::from_ref(value));
             let (have, want) = (corner_of(&meant(table, seat, &press)), corner_of_cells(wanted));
@@ -522,7 +522,7 @@ fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Ta
     presses
 }
 
-/// The top left corner of a half as a press writes it: `flower U5@G7 r90`, `rock G9-H10`.
+/// The top left corner of a half in a press's text: `flower U5@G7 r90`, `rock G9-H10`.
 fn corner_of(text: &str) -> (u8, u8) {
     use board::square::Square;
     let cell = text.split_once('@').map_or_else(|| text.rsplit(' ').next().unwrap(), |(_, rest)| rest);

@@ -1,4 +1,4 @@
-//! Whole proofs, played step by step at a table: by few rules and many suppositions, going from branch to branch.
+//! Whole proofs at a table, step by step: with few rules and many suppositions, switching between branches.
 
 use ::rules::{Clearance, DESCRIPTION_CHARS_MAX, Observer, Seat, Timestamp, Turn};
 use host::{Entry, Record, Table};
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// `tests/it/pictures.rs` draws from this record.
 const RECORD: &str = "tests/data/pictures/starbattle/proof-large.jsonl";
 const REGIONS: &str = "AAAABBBCC AAAADDBCC AAAEEDDCC AAAEEDCCC AAEEEDDFF GHEEEDDFF GHHHIIDFF GHHHIIFFF HHHHIFFFF";
-/// After this many steps the player looks at another branch.
+/// After this many steps the player switches to another branch.
 const STRIDE: usize = 7;
 /// More steps than the proof takes.
 const STEPS_MAX: usize = 3000;
@@ -35,7 +35,7 @@ fn see(table: &dyn Table) -> Value {
     table.inspect(Clearance::OFFLINE_REFEREE, ann())
 }
 
-/// What a beginner would do: surround stars, finish rows, columns and regions, and else suppose a star.
+/// The next step of a beginner: surround stars, finish rows, columns and regions, and otherwise suppose a star.
 fn next(puzzle: &Puzzle, view: &Value) -> String {
     let rows: Vec<String> = serde_json::from_value(view["boards"][0].clone()).unwrap();
     let board = Board::parse(&rows, puzzle.size()).unwrap();
@@ -94,7 +94,7 @@ fn a_proof_by_few_rules_goes_through_all_its_branches() {
     assert_eq!(std::fs::read_to_string(RECORD).unwrap_or_default(), record);
 }
 
-/// Words and controls keep Discord's limits however long the proof is.
+/// Texts and controls keep Discord's limits, however long the proof is.
 fn check_shown(table: &dyn Table) {
     let names = ::rules::Names::from(::rules::BySeat::from(table.header().seats.clone()));
     let (_, showing) = table.show(ann(), &names, &Theme::default()).unseal();
@@ -104,7 +104,7 @@ fn check_shown(table: &dyn Table) {
     }
 }
 
-/// The proof is read step by step once it is over: each step with its rule, what follows by it, and its reason.
+/// After its end the proof can be read step by step: each step with its rule, conclusions and reason.
 fn check_retold(table: &dyn Table) {
     let all = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
     let (seat, other) = (Seat::FIRST, Seat::new(1).unwrap());
@@ -132,7 +132,7 @@ fn check_retold(table: &dyn Table) {
     assert!(headline(0).starts_with("Star Or Empty: "), "{}", headline(0));
 }
 
-/// What a player takes away is the whole proof, and right.
+/// A player's export contains the whole, correct proof.
 fn check_exports(table: &dyn Table, puzzle: &Puzzle) {
     for (format, holds_proof) in
         [(Format::Legup, true), (Format::Text, true), (Format::Puzzlink, false), (Format::Sbn, false)]

@@ -1,4 +1,4 @@
-//! Presses that cross: a second press before the first is answered, and presses on boards that are past.
+//! Crossing presses: a second press before the first is answered, and presses on old boards.
 
 use board::square::Square;
 use host::{Bound, Header, Refusal, Table};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::all_games;
 
 const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
-/// How many positions of each game are looked at, in each of this many matches.
+/// How many positions of each game are examined per match, and in how many matches.
 const POSITIONS: usize = 40;
 const MATCHES: u64 = 4;
 
@@ -30,7 +30,7 @@ fn shown(table: &dyn Table, seat: Seat) -> Showing {
     table.show(Observer::Seat(seat), &names, &Theme::DARK).unseal().1
 }
 
-/// So long after another press that nobody is told that they are too fast.
+/// A time after another press that is long enough for the rate limit, in milliseconds.
 const STEP_MS: i64 = 200;
 
 fn put_in(table: &mut dyn Table, seat: Seat, press: &Pressed) -> Result<(), Refusal> {
@@ -40,7 +40,7 @@ fn put_in(table: &mut dyn Table, seat: Seat, press: &Pressed) -> Result<(), Refu
     table.commit(&entry).map(drop)
 }
 
-/// The menu of a board of Mist, by its place, pressed so that these cells are chosen in it.
+/// A press that selects these cells in a menu of a board of Mist, given by its index.
 fn cells(board: &Showing, menu: usize, cells: &[&str]) -> Pressed {
     let Control::Menu { prefix, chosen, .. } = &board.controls[menu] else { panic!("three menus come first") };
     let values: Vec<String> = cells.iter().map(|&cell| cell.to_owned()).collect();
@@ -55,19 +55,19 @@ fn staged(table: &dyn Table, seat: Seat) -> Value {
 fn two_quick_presses_in_two_menus_of_mist_both_count() {
     let ann = Seat::FIRST;
     let mut table = open("mist", &json!({"first": 0, "first_ring_closed": false, "first_cells_max": 3}), 1);
-    // Both are pressed on the same board, one after the other.
+    // Both presses are on the same board, one after the other.
     let board = shown(&*table, ann);
     put_in(&mut *table, ann, &cells(&board, 0, &["A1"])).unwrap();
     put_in(&mut *table, ann, &cells(&board, 2, &["I5"])).unwrap();
     assert_eq!(staged(&*table, ann), json!(["A1", "I5"]));
 
-    // What a menu takes out is taken out, and what was added elsewhere meanwhile stays.
+    // A cell that is deselected in one menu is removed, and cells that were added in other menus meanwhile stay.
     let board = shown(&*table, ann);
     put_in(&mut *table, ann, &cells(&board, 1, &["D1"])).unwrap();
     put_in(&mut *table, ann, &cells(&board, 0, &["C3"])).unwrap();
     assert_eq!(staged(&*table, ann), json!(["C3", "D1", "I5"]));
 
-    // Where both together are too many, the earlier stands and the later is refused in words.
+    // If both together are too many, the earlier choice stays and the later one is refused with a reason.
     let board = shown(&*table, ann);
     put_in(&mut *table, ann, &cells(&board, 0, &[])).unwrap();
     let board = shown(&*table, ann);
@@ -75,13 +75,13 @@ fn two_quick_presses_in_two_menus_of_mist_both_count() {
     let why = put_in(&mut *table, ann, &cells(&board, 2, &["I1", "I5"])).unwrap_err().to_string();
     assert!(why.contains("your draft is A1, D1, I5") && why.contains("I1"), "{why}");
     assert_eq!(staged(&*table, ann), json!(["A1", "D1", "I5"]));
-    // So are cells that touch.
+    // Cells that touch are refused too.
     let touching = put_in(&mut *table, ann, &cells(&board, 1, &["D1", "D2"])).unwrap_err().to_string();
     assert!(touching.contains("D2") || touching.contains("too many"), "{touching}");
     assert_eq!(staged(&*table, ann), json!(["A1", "D1", "I5"]));
 }
 
-/// The press of the first control on which these words stand; of a menu, of the first choice that says this.
+/// A press of the first control whose label begins with these words, or of the first menu choice that matches.
 fn of(board: &Showing, words: &str) -> Pressed {
     let press = board.controls.iter().find_map(|control| match control {
         Control::Button { label, submits, .. } if label.starts_with(words) => {
@@ -96,7 +96,7 @@ fn of(board: &Showing, words: &str) -> Pressed {
     press.unwrap_or_else(|| panic!("no {words:?} among {:#?}", board.controls))
 }
 
-/// A match of Demeter in which the first player has passed a planting and the other one a first rock.
+/// A match of Demeter in which the first player has passed a planting and the second player a first rock.
 fn garden(seed: u64) -> Box<dyn Table> {
     let mut table = open("demeter", &json!({"first": 1, "base_ms": 600_000}), seed);
     let due = table.due(Bound::UpTo(table.next_deadline().unwrap())).unwrap();
@@ -132,7 +132,7 @@ fn two_quick_presses_on_one_board_of_demeter_both_count() {
     };
     let moved = quick(&mut *table, "Flower: column B", "Flower: row 2");
     assert_eq!(corner(&moved["flower"]), "B2");
-    // Turned twice by one board it is upside down.
+    // Turned twice from one board, it is upside down.
     let turned = quick(&mut *table, "↻ Turn", "↻ Turn");
     assert_ne!(turned["flower"], moved["flower"]);
     let rows = |cells: &Value| {
@@ -140,7 +140,7 @@ fn two_quick_presses_on_one_board_of_demeter_both_count() {
         rows.collect::<std::collections::BTreeSet<_>>().len()
     };
     assert_eq!(rows(&turned["flower"]), rows(&moved["flower"]), "turned twice: {turned}");
-    // The other half as shown before; and what goes with nothing any more is refused in words.
+    // The other half keeps its state; a press that refers to a removed half is refused with a reason.
     let board = shown(&*table, ann);
     put_in(&mut *table, ann, &of(&board, "Next place")).unwrap();
     let flower = staged(&*table, ann)["flower"].clone();
@@ -152,7 +152,8 @@ fn two_quick_presses_on_one_board_of_demeter_both_count() {
     assert_eq!(staged(&*table, ann)["rock"], both["rock"], "the rock has stood all the time");
 }
 
-/// Every press of a board after every other one of it: what the later one is not about stays as the earlier one left it.
+/// Tests every press of a board after every other press of that board: whatever the later press does not change stays
+/// as the earlier press left it.
 #[test]
 fn no_quick_press_of_demeter_drops_the_other_half() {
     let mut n_joined = 0;
@@ -208,7 +209,7 @@ fn quick_presses_on_one_board_of_starry_night_all_count() {
     while let Some(entry) = table.due(Bound::UpTo(table.now())) {
         table.commit(&entry).unwrap();
     }
-    // Cards, the target and the ranking stand in menus of one board.
+    // Cards, target and ranking are in menus of one board.
     let round = shown(&*table, ann);
     let pick = presses(&round).into_iter().find(|press| press.text == "begin cards").unwrap();
     let aim = presses(&round).into_iter().find(|press| press.text.ends_with("move")).unwrap();
@@ -252,7 +253,7 @@ fn a_press_on_a_board_of_an_earlier_turn_counts_nowhere() {
                 }
                 let seats: Vec<Seat> = table.turn().seats().iter().collect();
                 past = seats.into_iter().map(|seat| (seat, table.moment(), shown(&*table, seat))).collect();
-                // A board from before boards said what they show means no turn at all.
+                // A press without a moment, as on boards of older versions, belongs to no turn.
                 for (seat, _, board) in &past {
                     let older = presses(board).into_iter().map(|press| Pressed { moment: None, ..press });
                     for press in older.filter(|press| !press.text.starts_with("lock #")) {
@@ -264,7 +265,7 @@ fn a_press_on_a_board_of_an_earlier_turn_counts_nowhere() {
     }
 }
 
-/// What a press of each button, and of each choice beside what is chosen in a menu, would be.
+/// All presses of a board: each button, and each menu choice beside the selected ones.
 fn presses(board: &Showing) -> Vec<Pressed> {
     let of = |control: &Control| -> Vec<Pressed> {
         match control {
@@ -272,12 +273,12 @@ fn presses(board: &Showing) -> Vec<Pressed> {
             Control::Button { submits, .. } => vec![Pressed::button(board.moment, submits)],
             Control::Menu { prefix, choices, count: (fewest, most), chosen, .. } => {
                 let one = |(nth, (_, value)): (usize, &(String, String))| {
-                    // A menu sends its whole choice: what is pressed beside what stands there.
+                    // A menu sends its whole selection: the new value beside the selected ones.
                     let mut after: Vec<String> = if *most > 1 && *fewest < *most { chosen.clone() } else { Vec::new() };
                     if !after.contains(value) {
                         after.push(value.clone());
                     }
-                    // Where several have to be chosen: those beside it.
+                    // If several values must be selected: also the next ones.
                     let beside = choices.iter().cycle().skip(nth + 1).map(|(_, value)| value.clone());
                     after.extend(beside.take(usize::from(*fewest).saturating_sub(after.len())));
                     let is_possible = (usize::from(*fewest)..=usize::from(*most)).contains(&after.len());
@@ -291,7 +292,7 @@ fn presses(board: &Showing) -> Vec<Pressed> {
     board.controls.iter().flat_map(of).collect()
 }
 
-/// Lets the match go on: somebody presses something, or submits something legal, and now and then locks it in.
+/// Advances the match: a player presses something, or submits a legal input, and sometimes locks it in.
 fn go_on(table: &mut dyn Table, dice: &mut Dice) {
     for _ in 0..=dice.below(3) {
         let bound = if table.turn() == Turn::Chance { Bound::UpTo(table.now()) } else { Bound::Before(table.now()) };
@@ -321,7 +322,7 @@ fn go_on(table: &mut dyn Table, dice: &mut Dice) {
     }
 }
 
-/// Games in which every choice that is offered is legal together with the draft that is shown.
+/// Games in which every offered choice is legal together with the current draft.
 const OFFERS_WHAT_IS_LEGAL: [&str; 5] = ["heap", "mist", "demeter", "astral", "starry"];
 
 #[test]
@@ -345,7 +346,7 @@ fn is_named(table: &dyn Table, at: Timestamp, seat: Seat, press: &Pressed, why: 
     after.iter().all(is_legal) && after.iter().filter(|value| why.contains(value.as_str())).count() > 1
 }
 
-/// What is offered in random positions and refused when it is pressed.
+/// Presses that are offered in random positions but refused.
 fn illegal_offers(game: &str) -> Vec<String> {
     let mut illegal = Vec::new();
     for seed in 0..MATCHES {
@@ -358,7 +359,7 @@ fn illegal_offers(game: &str) -> Vec<String> {
                 for press in presses(&shown(&*table, seat)) {
                     let verdict =
                         table.pressed(at, seat, &press).and_then(|text| table.propose(at, seat, &text).map(drop));
-                    // A lockout passes while the buttons stay where they are.
+                    // During a lockout the buttons stay unchanged, so this refusal is allowed.
                     if let Err(why) = verdict.map_err(|why| why.to_string())
                         && !why.contains("locked out")
                         && !is_named(&*table, at, seat, &press, &why)
@@ -404,7 +405,7 @@ fn an_offer_that_was_replaced_is_not_accepted_by_its_old_button() {
     assert_eq!(table.turn(), Turn::Over);
 }
 
-/// Chooses exactly these cells in the menus of Mist.
+/// Selects exactly these cells in the menus of Mist.
 fn choose_cells(table: &mut dyn Table, seat: Seat, cells: &[String], case: &str) {
     if !staged(table, seat).is_null() {
         let undo = Pressed::button(table.moment(), "undo");
@@ -445,7 +446,7 @@ fn every_legal_turn_of_mist_is_reached_by_pressing() {
                 assert!(offered.iter().any(is_it), "{case}: {text} is not offered among {offered:?}");
                 n_single += 1;
             }
-            // Several cells: two neighbors of a menu, and cells of different ones.
+            // Several cells: neighbors of one menu, and cells of different menus.
             for _ in 0..25 {
                 let mut wanted: Vec<String> = cells.clone();
                 dice.shuffle(&mut wanted);
@@ -466,7 +467,7 @@ fn every_legal_turn_of_mist_is_reached_by_pressing() {
     assert!(n_single > 500 && n_several > 50, "{n_single} and {n_several} turns");
 }
 
-/// Cells, and what else may be said of a round or before it.
+/// Cells, and the other inputs of a round and of the break before it.
 #[test]
 fn every_legal_answer_of_astral_flow_is_one_press_away() {
     let columns = || (b'A'..=b'Z').map(char::from);

@@ -1,12 +1,13 @@
-//! Rules by records: every file below `tests/data/records` is a record with expectations between its lines.
+//! Rules as records: every file below `tests/data/records` is a record with expectations between its lines.
 //!
 //! - A line that starts with `#` is a comment.
-//! - A line that starts with `?` expects something of the input line above it (of the start, above the first):
-//!   - `? refused` or `? refused TEXT`: it is refused, with a refusal that contains the text. Every input without such
-//!     an expectation must be accepted.
-//!   - `? state /json/pointer VALUE`, `? seat N /json/pointer VALUE`, `? channel /json/pointer VALUE`: the full state, a
-//!     seat's view or the channel's has this JSON value there; `-` for the value: it has nothing there.
-//!   - `? malformed TEXT`: the whole record is refused, with a fault that contains the text.
+//! - A line that starts with `?` is an expectation for the input line above it (for the start of the match, if there is
+//!   none):
+//!   - `? refused` or `? refused TEXT`: the input is refused, with a message that contains the text. Every input
+//!     without such an expectation must be accepted.
+//!   - `? state /json/pointer VALUE`, `? seat N /json/pointer VALUE`, `? channel /json/pointer VALUE`: the full state,
+//!     a seat's view or the channel's view has this JSON value there; `-` as the value: nothing is there.
+//!   - `? malformed TEXT`: the whole record is refused, with an error that contains the text.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -43,7 +44,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The failures of one record, each with its line number in front.
+/// The failures of one record, each with its line number.
 fn check(text: &str) -> Vec<String> {
     let mut record_text = String::new();
     let mut expectations: Vec<Vec<(usize, &str)>> = Vec::new();
@@ -161,7 +162,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     }
     let locked = format!("{mist}\n{{\"at\":9,\"seat\":0,\"text\":\"b2 lock\"}}");
     assert!(!told(&locked, ben).contains("was up"));
-    // Of those who act at once nobody else's time is told apart.
+    // If several players act at once, others are not told whose time was up.
     let heap = r#"{"record":1,"game":"heap","options":{"stones":5,"base_ms":1000},"seats":["Ann","Ben"],"seed":1}"#;
     let bids = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"bid 1\"}}\n{{\"at\":1000}}");
     assert!(!told(&bids, ann).contains("was up"), "whoever had handed in did not let the time run out");
@@ -169,7 +170,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     assert_eq!(told(&bids, Observer::Public), "The time for turn 1 was up before everybody had submitted.");
     let draft = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"draft bid 1\"}}\n{{\"at\":1000}}");
     assert_eq!(told(&draft, ann), "Your time was up, so what you had saved was played.");
-    // Where all are to lock in, a player who has locked in has not let their time run out.
+    // If all players must lock in, a player who has locked in has not let their time run out.
     let starry = r#"{"record":1,"game":"starry","seats":["Ann","Ben","Cleo","Dan"],"seed":1}"#;
     let rank = "bid 0; rank slide rotate swap mirror lock";
     let bids = format!("{{\"at\":8,\"seat\":0,\"text\":\"{rank}\"}}\n{{\"at\":9,\"seat\":1,\"text\":\"{rank}\"}}");

@@ -1,13 +1,13 @@
-//! Moves that a person would laugh at, or wonder why they were not made: short records, and what a machine says then.
+//! Obvious moves and blunders: short records, and what a machine does in each position.
 
 use host::{Entry, Header, Replay, Style, reminded};
 use rules::{Dice, Level, Seat, endless};
 
-/// How often a machine is asked in each position, with other dice every time; a master, who thinks for long, less often.
+/// How many times a machine is asked in each position, with different dice; fewer for a master, which thinks long.
 const ASKED: u64 = 12;
 const MASTER_ASKED: u64 = 3;
 
-/// What a machine in this seat says after a record, as often as it is asked.
+/// The inputs of a machine in this seat after a record, one per request.
 fn said(record: &str, seat: usize, level: Level) -> Vec<String> {
     let mut lines = record.lines().map(str::trim).filter(|line| !line.is_empty());
     let header: Header = serde_json::from_str(lines.next().unwrap()).unwrap();
@@ -31,8 +31,8 @@ fn cells(said: &str) -> Vec<&str> {
     said.split_whitespace().filter(|word| *word != "lock").collect()
 }
 
-/// The first turn is public and so is what it spots: a player who names two cells or more loses those in its sight for
-/// certain.
+/// The first turn is public, and so is what it sees: a player who names two or more cells in its sight is sure to lose
+/// them.
 #[test]
 fn nobody_walks_into_the_sight_of_the_public_first_turn() {
     let record = r#"
@@ -47,7 +47,7 @@ fn nobody_walks_into_the_sight_of_the_public_first_turn() {
     }
 }
 
-/// Where a piece was lost to one that stood there, that one still stands.
+/// A piece that was lost to a hidden piece reveals a piece that is still there.
 #[test]
 fn nobody_runs_into_the_same_piece_twice() {
     let record = r#"
@@ -68,7 +68,7 @@ fn nobody_runs_into_the_same_piece_twice() {
     }
 }
 
-/// Between two pieces that one ran into there is likely a third by now.
+/// The gap between two hidden pieces that were revealed has probably been closed by a third.
 #[test]
 fn nobody_walks_into_a_gap_that_has_surely_been_closed() {
     let record = r#"
@@ -86,7 +86,7 @@ fn nobody_walks_into_a_gap_that_has_surely_been_closed() {
     }
 }
 
-/// A pass after a pass ends the match, so the player who is ahead then has a win in one.
+/// A pass after a pass ends the match, so it wins at once for the player who is ahead.
 #[test]
 fn a_win_by_passing_is_taken_and_a_loss_is_not() {
     let record = r#"
@@ -101,7 +101,7 @@ fn a_win_by_passing_is_taken_and_a_loss_is_not() {
     assert!(!said(&behind, 1, Level::Expert)[0].contains("flower pass"), "passing here would lose by the advantage");
 }
 
-/// Flowers grow from corners: a rock that takes none of them while there are some helps nobody.
+/// Flowers grow from corners: a rock should take some of the opponent's corners if there are any.
 #[test]
 fn rocks_are_laid_where_the_other_can_go_on() {
     let record = r#"

@@ -1,4 +1,4 @@
-//! What can be pressed on the picture at the table: every spot, stroke and place of a piece is legal where it is shown.
+//! Touch areas on the table's picture: every spot, stroke and place of a piece is legal where it is shown.
 
 use board::square::Square;
 use host::{Bound, Header, Table};
@@ -8,9 +8,9 @@ use serde_json::json;
 
 use crate::all_games;
 
-/// How many positions of each game are looked at.
+/// How many positions of each game are examined.
 const POSITIONS: usize = 30;
-/// So long after another press that nobody is told that they are too fast.
+/// A time after another press that is long enough for the rate limit, in milliseconds.
 const STEP_MS: i64 = 200;
 
 fn shown(table: &dyn Table, observer: Observer) -> Showing {
@@ -18,7 +18,7 @@ fn shown(table: &dyn Table, observer: Observer) -> Showing {
     table.show(observer, &names, &Theme::DARK).unseal().1
 }
 
-/// Why a press would be refused.
+/// Why a press would be refused; `None` if it is accepted.
 fn refused(table: &dyn Table, seat: Seat, press: &Pressed) -> Option<String> {
     let at = Timestamp(table.now().0 + STEP_MS).min(table.next_deadline().unwrap_or(Timestamp(i64::MAX)));
     let text = match table.pressed(at, seat, press) {
@@ -28,7 +28,7 @@ fn refused(table: &dyn Table, seat: Seat, press: &Pressed) -> Option<String> {
     table.propose(at, seat, &text).err().map(|refusal| format!("{text}: {refusal}"))
 }
 
-/// A match of a game, with so many of its positions looked at.
+/// Plays a match of a game and calls `look` in this many positions.
 fn positions(game: &str, mut look: impl FnMut(&dyn Table)) {
     let spec = all_games().find(|spec| spec.id == game).unwrap();
     let header = json!({
@@ -66,8 +66,7 @@ fn what_is_offered_on_a_picture_is_legal() {
                     for touch in [&spot.press, &spot.other, &spot.stroke].into_iter().flatten() {
                         n_presses += 1;
                         let why = refused(table, seat, &pressed(touch));
-                        // A time of the game's own that runs down, like that of Discord's buttons: nothing is shown anew
-                        // when it has passed.
+                        // The game's own lockout: like Discord's buttons, the picture does not change when it ends.
                         let why = why.filter(|why| !why.contains("you are locked out for"));
                         assert_eq!(why, None, "{} {}: {touch:?}", spec.id, spot.name);
                     }
@@ -82,14 +81,14 @@ fn what_is_offered_on_a_picture_is_legal() {
     assert!(n_presses > 1000, "{n_presses} presses");
 }
 
-/// Puts every piece of a tool where it may lie, in every form; says how many times.
+/// Tries each form of a tool's pieces at its offered places; returns how many placements were tried.
 fn places(table: &dyn Table, seat: Seat, tool: &Tool, moment: Moment) -> usize {
     let mut n_places = 0;
     for piece in &tool.pieces {
         for (nth, form) in (0_u16..).zip(&piece.forms) {
             let turned = [form.turned, form.mirrored];
             assert!(turned.iter().all(|&other| usize::from(other) < piece.forms.len()), "{}", piece.name);
-            // Turned four times, and mirrored twice, it is what it was.
+            // Four turns, and two mirrorings, give the original form.
             let again = (0..4).fold(nth, |form, _| piece.forms[usize::from(form)].turned);
             assert_eq!((again, piece.forms[usize::from(form.mirrored)].mirrored), (nth, nth), "{}", piece.name);
             for &corner in form.places.iter().step_by(7) {
@@ -125,7 +124,7 @@ fn two_quick_presses_on_a_picture_both_count() {
     let header = json!({"record": 1, "game": "mist", "seats": ["Ann", "Ben"], "at": 1_000_000,
         "options": {"first": 0, "first_ring_closed": false, "first_cells_max": 3}});
     let mut table = host::open(serde_json::from_value::<Header>(header).unwrap()).unwrap();
-    // Both are pressed on the same picture.
+    // Both presses are on the same picture.
     let board = shown(&*table, Observer::Seat(Seat::FIRST));
     for name in ["A1", "I5"] {
         let spot = board.spots.iter().find(|spot| spot.name.starts_with(name)).unwrap();

@@ -1,4 +1,5 @@
-//! The stand-in for Discord, met by a small bot of serenity and poise that does once what Dealer does all day.
+//! Tests of the stand-in for Discord with a small bot of serenity and poise, which uses each Discord feature that
+//! Dealer needs.
 
 pub(crate) mod bot;
 mod guard;
@@ -14,10 +15,10 @@ use standin::{ClientError, Crowd, Options, Sandbox};
 
 use person::Client;
 
-/// A sandbox with the small bot in it.
+/// A sandbox with the small bot.
 struct Stage {
     sandbox: Sandbox,
-    /// What the bot asked; kept after the test, to be checked against Discord's description of its API.
+    /// The recorded requests of the bot; kept after the test, to be checked against Discord's API description.
     record: PathBuf,
     _data: tempfile::TempDir,
 }
@@ -53,18 +54,18 @@ impl Stage {
         reply.json().await.unwrap_or_default()
     }
 
-    /// What the bot has asked so far.
+    /// The bot's requests so far.
     fn record(&self) -> Vec<Value> {
         let text = std::fs::read_to_string(&self.record).unwrap();
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 }
 
-/// How many of the last events of its sandbox a failing test prints.
+/// How many of its sandbox's last events a failing test prints.
 const LAST: usize = 10;
 
-/// Extends the panic hook: a test that fails also prints the last events of the sandbox that its thread started. A panic on
-/// another thread, such as a task of the bot, prints nothing more.
+/// Extends the panic hook: a failing test also prints the last events of the sandbox that its thread started. A panic
+/// on another thread, such as that of a bot's task, prints no events.
 #[expect(clippy::print_stderr, reason = "a failing test prints it")]
 fn failures_tell_what_happened() {
     static ONCE: Once = Once::new();
@@ -80,12 +81,12 @@ fn failures_tell_what_happened() {
     });
 }
 
-/// Asks again until something is there.
+/// Polls until there is a result; panics if there never is.
 pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, ask: impl FnMut() -> F) -> T {
     eventually_or(what, ask).await.unwrap_or_else(|what| panic!("{what} did not happen"))
 }
 
-/// Asks again until something is there; what was waited for, if it never is.
+/// Polls until there is a result; returns `what` as an error if there never is.
 pub(crate) async fn eventually_or<T, F: Future<Output = Option<T>>>(
     what: &str,
     mut ask: impl FnMut() -> F,
@@ -122,17 +123,17 @@ async fn a_tour_of_what_a_bot_does() {
     assert_ne!(flipped["attachments"][0]["url"], picture["url"]);
     assert_eq!(flipped["attachments"][0]["description"], "the other side");
 
-    // A button that opens a modal, and what comes of it.
+    // A button that opens a modal, and the modal's submission.
     let opened = ann.press(&flipped, "Ask").await;
     assert_eq!(opened["type"], 9);
     let answered = ann.send_modal(ann.table, "question", &[("text", "forty-two")]).await;
     assert_eq!(answered["data"]["content"], "you typed forty-two");
 
-    // Autocompletion, and an option that holds to its choices.
+    // Autocompletion, and an option with fixed choices.
     let choices = ann.complete(ann.table, "say", &[("text", json!("b"))]).await;
     assert_eq!(choices[0]["name"], "b and more");
 
-    // Direct messages: the bot reads and answers them; closed ones it notices.
+    // Direct messages: the bot reads and answers them, and notices when they are closed.
     ann.say(ann.dm, "hello").await;
     ann.newest(ann.dm, |message| message["content"] == "you said hello").await;
     stage.faults(json!({ "close_dms": ["Ben"] })).await;
@@ -154,7 +155,7 @@ async fn commands_are_offered_to_whom_they_are_for() {
     let started = hazel.slash(hazel.table, "host mist", &[("size", json!(9))]).await;
     assert_eq!(started["data"]["content"], "hosting size 9");
     assert_eq!(started["data"]["interaction"]["name"], "host mist");
-    // Forged: her client does not offer it to her.
+    // Forged: her client does not offer the command to her.
     let forged = json!({ "name": "host", "options": [{ "type": 1, "name": "mist", "options": [] }] });
     assert_eq!(ann.interact(2, ann.table, forged, None).await.unwrap().0, 404);
     let too_large = hazel.try_slash(hazel.table, "host mist", &[("size", json!(99))]).await;
@@ -195,10 +196,10 @@ async fn the_gateway_comes_back_however_it_went() {
     {
         stage.faults(json!({ "gateway": cut })).await;
         if cut == "invalid" {
-            // serenity waits five seconds before it identifies anew; nothing said meanwhile reaches it.
+            // serenity waits five seconds before it identifies again; messages in the meantime do not reach it.
             tokio::time::sleep(Duration::from_secs(6)).await;
         }
-        // What is said while nobody listens is heard on resuming.
+        // Messages that are sent while the bot is disconnected arrive when it resumes.
         ann.say(ann.dm, &format!("{n}")).await;
         ann.newest(ann.dm, |message| message["content"] == format!("you said {n}")).await;
     }
@@ -278,7 +279,7 @@ async fn every_request_is_recorded() {
 async fn a_file_goes_with_a_command() {
     let stage = Stage::set("files").await;
     let ann = stage.person("Ann").await;
-    // By hand: the client brings no files.
+    // Built by hand, because `Client` uploads no files with commands.
     let body = json!({
         "type": 2, "application_id": ann.application(), "channel_id": ann.dm.to_string(),
         "data": { "name": "weigh", "options": [{ "type": 11, "name": "file", "value": "0" }] },

@@ -1,5 +1,5 @@
-//! Star Battle's engine on whole puzzles: those that the generator makes, pinned for all time, and a collection from
-//! outside the project where there is one. And whole matches of it with every help allowed.
+//! Star Battle's engine on whole puzzles: the generator's puzzles, which must never change, and a collection from
+//! outside the project if it is present. Also whole matches with every help allowed.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,16 +18,16 @@ use puzzle::solve::solve;
 use rules::{Clearance, Dice, Language, Millis, Observer, Seat, Timestamp, Turn};
 use serde_json::{Value, json};
 
-/// Public puzzles with their numbers of solutions, kept beside the project and not in it.
+/// Public puzzles with their numbers of solutions; they are stored beside the project, not in it.
 const COLLECTION: &str = "../shared/data/star-battle-puzzles.json";
-/// Every so many of the collection are tried: without optimization all of them take minutes.
+/// Every nth puzzle of the collection is tried: without optimization all of them take minutes.
 const COLLECTION_STEP: usize = 29;
-/// Up to this size they are deduced as well.
+/// Up to this size the puzzles are deduced as well.
 const DEDUCED_SIZE_MAX: usize = 11;
 
 const GENERATED: &str = "tests/data/starbattle/generated.txt";
 
-/// The same seed gives the same puzzle on every machine and in every version. `BLESS=1` writes the file anew.
+/// The same seed gives the same puzzle on every machine and in every version. `BLESS=1` writes the file.
 #[test]
 fn generated_puzzles_are_what_they_always_were() {
     let mut told = String::new();
@@ -61,7 +61,7 @@ fn generated_puzzles_are_what_they_always_were() {
     assert_eq!(std::fs::read_to_string(GENERATED).unwrap_or_default(), told);
 }
 
-/// As many solutions as others have found, and deduction never against the solution.
+/// The solver finds the published number of solutions, and deductions never contradict the solution.
 #[test]
 fn a_collection_of_public_puzzles_is_solved_rightly() {
     let Ok(text) = std::fs::read_to_string(Path::new(COLLECTION)) else {
@@ -93,7 +93,7 @@ fn a_collection_of_public_puzzles_is_solved_rightly() {
     }
 }
 
-/// What the rules say under "Marking" is read as they say, each on a blank board but for a star on C3.
+/// Every form in the rules' section "Marking" is read as described, each on a blank board except for a star on C3.
 #[test]
 fn every_form_of_marking_that_the_rules_name_is_read() {
     let regions = [0, 0, 1, 1, 2, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
@@ -131,7 +131,7 @@ fn every_form_of_marking_that_the_rules_name_is_read() {
         ("x around c3", "..../.xxx/.x*x/.xxx"),
     ] {
         let mut table = header("race");
-        // With automatic marks the star's neighbors are black; these are cleared again.
+        // Automatic marks blacken the star's neighbors; these marks are cleared again.
         say(&mut *table, "board .... .... ..*. ....").unwrap();
         say(&mut *table, "?B2-D2 B3 D3 B4-D4").unwrap();
         say(&mut *table, typed).unwrap();
@@ -148,11 +148,11 @@ fn every_form_of_marking_that_the_rules_name_is_read() {
     assert!(help.contains("You may type, for example,"), "{help}");
 }
 
-/// Matches that are played by samples, and the entries of each.
+/// The number of random matches, and of entries in each.
 const MATCHES: u64 = 60;
 const ENTRIES: u64 = 30;
 
-/// When the next input comes: nobody makes more than a few in a second.
+/// The time of the next input, slow enough for the rate limit.
 fn next_second(table: &dyn Table) -> Timestamp {
     table.now() + Millis::from_secs(1)
 }
@@ -184,7 +184,7 @@ fn whatever_was_done_can_be_taken_back() {
             let before = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(Seat::FIRST));
             table.commit(&entry).unwrap();
             if table.turn() == Turn::Over {
-                // The step that solved it stands.
+                // The step that solved the puzzle cannot be undone.
                 break;
             }
             said.insert(text.split(' ').next().unwrap_or_default().trim_end_matches(char::is_numeric).to_owned());
@@ -212,7 +212,8 @@ fn whatever_was_done_can_be_taken_back() {
     }
 }
 
-/// Who comes last is the elimination candidate of a main match: each says their lines in turn, a second each.
+/// The last player of a main match is the elimination candidate; the players submit these lines in turn, one second
+/// apart.
 #[test]
 fn the_last_of_a_race_is_the_candidate_by_the_rules() {
     const SOLUTION: &str = "★A1 E2 B3 D4 F5 C6";

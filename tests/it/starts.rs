@@ -1,5 +1,5 @@
-//! Starts of the program that come to nothing: killed at any moment of the first one, on a full disk, without the rights
-//! that they need. What they say, and what they leave behind.
+//! Failed starts of the program: killed at any moment of the first start, on a full disk, without permissions. Checks
+//! messages and leftovers.
 
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
@@ -11,15 +11,15 @@ use clock::Clock;
 use dealer::store::Store;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dealer");
-/// How many first starts are killed unless `DEALER_FIRST_STARTS` says it.
+/// How many first starts are killed; `DEALER_FIRST_STARTS` overrides it.
 const FIRST_STARTS: u32 = 200;
-/// How many of them run at once.
+/// How many of them run concurrently.
 const AT_ONCE: u32 = 4;
-/// How long the longest start may take on a busy machine.
+/// How long a start may take on a busy machine.
 const START_MAX: Duration = Duration::from_mins(1);
-/// Somebody without rights.
+/// The id of a user without permissions.
 const NOBODY: u32 = 65534;
-/// Where nobody listens: a bot that has opened its database waits for Discord there.
+/// An address without a listener: a bot that has opened its database keeps waiting for Discord there.
 const NO_DISCORD: &str = "http://127.0.0.1:9";
 
 fn program(command: &str, folder: &Path) -> Command {
@@ -34,7 +34,7 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr[..]].concat()).into_owned()
 }
 
-/// A bot that is to be killed: its log would fill a pipe that nobody reads.
+/// Starts a bot that will be killed; without pipes, because its log would fill a pipe that nobody reads.
 fn started(folder: &Path) -> Child {
     program("run", folder).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
@@ -44,7 +44,7 @@ fn first_starts() -> u32 {
     std::env::var("DEALER_FIRST_STARTS").map_or(FIRST_STARTS, |number| number.parse().unwrap())
 }
 
-/// How long a first start takes until the database has its name.
+/// How long a first start takes until the database file exists.
 async fn first_start() -> Duration {
     let folder = tempfile::tempdir().unwrap();
     let (clock, mut bot) = (Clock::system(), started(folder.path()));
@@ -60,7 +60,7 @@ async fn first_start() -> Duration {
     Duration::from_millis((clock.uptime() - begun).0.unsigned_abs())
 }
 
-/// Fault: 7 of 60 first starts that were killed within the first 120 ms left a database that was refused for ever.
+/// Fault: 7 of 60 first starts that were killed within the first 120 ms left a database that was refused forever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_start_that_is_killed_leaves_nothing_that_the_next_one_refuses() {
     let (n, whole) = (first_starts(), first_start().await);
@@ -72,8 +72,8 @@ async fn a_first_start_that_is_killed_leaves_nothing_that_the_next_one_refuses()
     assert!(n_unfinished >= n / 4, "{n_unfinished} of {n} were killed before the database was made");
 }
 
-/// Kills every fourth of so many first starts, at moments that are spread over their whole length and a little more, and
-/// opens what each has left; how many had not come to a whole database.
+/// Kills every fourth of these first starts, at moments that are spread over their whole duration and a little more,
+/// and opens what each has left. Returns how many had no complete database yet.
 async fn kill_first_starts(first: u32, n: u32, whole: Duration) -> u32 {
     let mut n_unfinished = 0;
     for index in (first..n).step_by(usize::try_from(AT_ONCE).unwrap()) {
@@ -90,7 +90,7 @@ async fn kill_first_starts(first: u32, n: u32, whole: Duration) -> u32 {
         let mut left: Vec<_> =
             std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         left.sort();
-        // A bot that came further makes its first backup at once.
+        // A bot that gets further makes its first backup at once.
         if let Ok(backups) = std::fs::read_dir(folder.path().join("backups")) {
             left.retain(|name| name != "backups");
             let halves =
@@ -102,7 +102,7 @@ async fn kill_first_starts(first: u32, n: u32, whole: Duration) -> u32 {
     n_unfinished
 }
 
-/// Fault: every first start on a full disk left a database that was refused for ever.
+/// Fault: every first start on a full disk left a database that was refused forever.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_start_on_a_full_disk_says_so_and_the_next_one_begins() {
     let folder = tempfile::tempdir().unwrap();
@@ -123,7 +123,7 @@ async fn a_first_start_on_a_full_disk_says_so_and_the_next_one_begins() {
     Store::open(&folder.path().join("dealer.db")).await.unwrap().close().await;
 }
 
-/// Takes a mounted folder away at the end.
+/// Unmounts a folder when it is dropped.
 struct Unmount(PathBuf);
 
 impl Drop for Unmount {
@@ -133,11 +133,11 @@ impl Drop for Unmount {
     }
 }
 
-/// The program as somebody who owns nothing here: another user where the tests are root's, for whom rights mean nothing.
+/// The program as a user who owns nothing here: if the tests run as root, which ignores permissions, as another user.
 fn without_rights(command: &str, folder: &Path) -> Command {
     let mut command = program(command, folder);
     if rustix::process::geteuid().is_root() {
-        // The program itself must be within their reach.
+        // The other user must be able to read the program.
         let copy = folder.join("dealer");
         if !copy.exists() {
             std::fs::copy(PROGRAM, &copy).unwrap();
@@ -155,7 +155,7 @@ fn allow(path: &Path, mode: u32) {
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
 }
 
-/// Faults: "code 14", and a token's file of which nobody was told that it may not be read.
+/// Faults: SQLite's "code 14" without an explanation, and an unreadable token file that was not reported.
 #[test]
 fn rights_that_are_missing_are_named_with_their_owner_and_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
@@ -186,7 +186,7 @@ fn rights_that_are_missing_are_named_with_their_owner_and_what_to_do() {
     assert!(!said(&output).contains("canary"));
 }
 
-/// Why the bot does not start stands in the log in the log's own form.
+/// If the log is JSON, the reason why the bot does not start is a JSON line too.
 #[test]
 fn the_last_line_of_a_start_that_fails_is_json_where_the_log_is() {
     let folder = tempfile::tempdir().unwrap();
@@ -201,7 +201,7 @@ fn the_last_line_of_a_start_that_fails_is_json_where_the_log_is() {
             let read: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{name}: {line}"));
             assert!(read["level"].is_string() && read["timestamp"].is_string(), "{name}: {line}");
         }
-        // For a person it stays a line of text.
+        // With the default log format, the reason is a line of text.
         let output = program("run", folder.path()).env(name, value).output().unwrap();
         assert!(String::from_utf8_lossy(&output.stderr).contains("dealer: "), "{name}: {}", said(&output));
     }

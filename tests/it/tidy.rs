@@ -1,4 +1,4 @@
-//! The house rules that a compiler does not check: layers, file heads, the rooms of a game, who opens what is sealed.
+//! House rules that a compiler does not check: layers, module docs, the modules of a game, who may unseal.
 
 mod code;
 
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use code::code;
 
-/// The rooms of the bot and what each may use: rooms that stand below it, and members of the workspace. What a member may
-/// use, its manifest says.
+/// The modules of the bot and what each may use: modules below it, and workspace members. A member's manifest says what
+/// that member may use.
 const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
@@ -37,18 +37,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("seed", &[]),
 ];
 
-/// The floors of `discord/` and those that each may use.
+/// The layers of `discord/` and what each may use.
 const FLOORS: &[(&str, &[&str])] =
     &[("wire", &["wire"]), ("flow", &["flow", "wire"]), ("front", &["front", "flow", "wire"])];
 
-/// The only files that open what is sealed.
+/// The only files that may unseal.
 const OPENERS: &[&str] =
     &["crates/host/src/sealed.rs", "src/discord/wire/courier.rs", "src/replay/mod.rs", "src/table/show.rs"];
 
-/// Members in which nothing is async, reads time, rolls dice of its own or does I/O.
+/// Workspace members without async, time, I/O or their own random numbers.
 const PURE: &[&str] = &["rules", "board", "scene", "puzzle", "games", "league", "host"];
 
-/// What they may not name, however it is imported.
+/// What pure members may not name, however it is imported.
 const IMPURE: &[&str] = &[
     "std::fs",
     "std::net",
@@ -64,10 +64,10 @@ const IMPURE: &[&str] = &[
 /// Files of the command line that are tools for one game.
 const BOUND_TO_A_GAME: &[&str] = &["src/cli/puzzle.rs", "src/cli/puzzle", "src/cli/rounds.rs"];
 
-/// No room may be more of the house than this.
+/// The maximum share of a module in all lines.
 const ROOM_PERCENT_MAX: usize = 40;
 
-/// A file with more lines has grown a second purpose.
+/// A longer file probably has a second purpose.
 const LINES_MAX: usize = 600;
 
 fn sources() -> Vec<(PathBuf, String)> {
@@ -90,7 +90,7 @@ fn sources() -> Vec<(PathBuf, String)> {
     files
 }
 
-/// The room of the bot or the member of the workspace that a file belongs to.
+/// The bot's module or the workspace member to which a file belongs.
 fn room(path: &Path) -> Option<String> {
     let parts: Vec<&str> = path.iter().map(|part| part.to_str().unwrap()).collect();
     match parts[..] {
@@ -100,18 +100,18 @@ fn room(path: &Path) -> Option<String> {
     }
 }
 
-/// The program's files: no tests, no benchmarks.
+/// The program's files, without integration tests and benchmarks.
 fn program() -> Vec<(PathBuf, String)> {
     sources().into_iter().filter(|(path, _)| room(path).is_some()).collect()
 }
 
-/// The members of the workspace.
+/// The names of the workspace members.
 fn members() -> BTreeSet<String> {
     let names = std::fs::read_dir("crates").unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     names.collect()
 }
 
-/// The paths that code names and the first two parts of each: `crate::session`, `rules::Seat`.
+/// The first two segments of each path in the code: `crate::session`, `rules::Seat`.
 fn named(text: &str) -> Vec<(String, String)> {
     let code = code(text);
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
@@ -119,7 +119,7 @@ fn named(text: &str) -> Vec<(String, String)> {
     for (at, _) in code.match_indices("::") {
         let first = code[..at].rsplit(|letter| !is_word(letter)).next().unwrap_or_default();
         let before = code[..at - first.len()].trim_end();
-        // `rules::` in `puzzle::rules::first` is no first part, and `pub(in crate::discord)` uses nothing.
+        // `rules::` in `puzzle::rules::first` is not a first segment, and `pub(in crate::discord)` uses nothing.
         if first.is_empty()
             || before.ends_with("::") && before != "::" && before[..before.len() - 2].ends_with(is_word)
             || before.ends_with("pub(in")
@@ -132,7 +132,7 @@ fn named(text: &str) -> Vec<(String, String)> {
     found
 }
 
-/// What a file uses that it may not: rooms above its own, members that its room does not use, other games.
+/// Uses that are not allowed in a file: modules above its own, members that its module may not use, other games.
 fn breaches(path: &Path, text: &str) -> Vec<String> {
     if path.iter().any(|part| part == "tests" || part == "tests.rs") {
         return Vec::new();
@@ -147,7 +147,7 @@ fn breaches(path: &Path, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for (first, second) in named(text) {
         let is_wrong = match (first.as_str(), layer) {
-            // Grouped from the root, a path says nothing of where it leads.
+            // A grouped import from the root hides its targets.
             ("crate", Some(_)) if second.is_empty() => true,
             ("crate", Some(allowed)) => second != home && !allowed.contains(&second.as_str()),
             (member, Some(allowed)) if members.contains(member) => !allowed.contains(&member),
@@ -168,7 +168,7 @@ fn breaches(path: &Path, text: &str) -> Vec<String> {
             }
         }
     }
-    // A path that leaves a room is named from the root, where this test sees it.
+    // A path that leaves a module must start at the root, where this test sees it.
     let depth = path.iter().count().saturating_sub(if path.starts_with("src") { 2 } else { 3 });
     let climbs = "super::".repeat(depth + usize::from(!path.ends_with("mod.rs")));
     if layer.is_some() && code(text).contains(&climbs) {
@@ -177,9 +177,9 @@ fn breaches(path: &Path, text: &str) -> Vec<String> {
     wrong
 }
 
-/// The games whose modules a file of the bot names. What rooms must know of a game, its spec says.
+/// The games whose modules a file of the bot names. The bot must learn about a game from its spec.
 fn games_named(path: &Path, text: &str) -> Vec<String> {
-    // The command line has tools for the engine of one game; tests may play any.
+    // The command line has tools for one game's engine; tests may play any game.
     let is_free = BOUND_TO_A_GAME.iter().any(|file| path.starts_with(file))
         || path.iter().any(|part| part == "tests" || part == "tests.rs");
     if is_free || !path.starts_with("src") {
@@ -221,7 +221,7 @@ fn nothing_points_up() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The picture of ARCHITECTURE.md shows what is allowed and nothing else; no room points up.
+/// The diagram in ARCHITECTURE.md shows exactly the allowed edges, and no module uses one above it.
 #[test]
 fn the_picture_shows_every_edge() {
     let page = std::fs::read_to_string("ARCHITECTURE.md").unwrap();
@@ -236,7 +236,7 @@ fn the_picture_shows_every_edge() {
     let members = members();
     let of_members = members.iter().map(|member| {
         let manifest = std::fs::read_to_string(format!("crates/{member}/Cargo.toml")).unwrap();
-        // What its tests and examples use is no part of the program.
+        // Dev-dependencies are not part of the program.
         let of_program = manifest.split("[dev-dependencies]").next().unwrap();
         let uses = of_program.lines().filter_map(|line| line.strip_suffix(".workspace = true"));
         (member.clone(), uses.filter(|used| members.contains(*used)).map(str::to_owned).collect())
@@ -249,7 +249,7 @@ fn the_picture_shows_every_edge() {
     }
 }
 
-/// Each of these, planted in the program, is found.
+/// Each of these planted violations is found.
 #[test]
 fn what_breaks_the_layers_is_found() {
     for (file, planted) in [
@@ -298,7 +298,7 @@ fn no_room_is_most_of_the_house() {
     }
 }
 
-/// How long a function may be is clippy's to say; that it is asked, and nowhere told otherwise, is kept here.
+/// Clippy limits the length of functions; this test ensures that the limit is set and nowhere disabled.
 #[test]
 fn no_function_is_longer_than_a_screen() {
     let settings = std::fs::read_to_string("clippy.toml").unwrap();
@@ -333,7 +333,7 @@ fn the_pure_rooms_do_nothing_impure() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// The tested program is the one that runs: `cfg(test)` may add code that only tests call, and may change no other code.
+/// The tested program is the shipped one: `cfg(test)` may only add code that tests call.
 #[test]
 fn cfg_test_changes_nothing_in_the_program() {
     let mut wrong = Vec::new();
@@ -361,7 +361,7 @@ fn every_file_says_what_it_is_and_keeps_its_size() {
             if line.ends_with([' ', '\t']) {
                 wrong.push(format!("{}:{}: trailing space", path.display(), number + 1));
             }
-            // Spelt in two parts, so that this file does not find itself.
+            // Written in two parts, so that this file does not match itself.
             for mark in
                 [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("unimplemented", "!("), concat!("#[ign", "ore")]
             {
@@ -392,7 +392,7 @@ fn every_game_has_its_rooms() {
     }
 }
 
-/// A record of a lesson or a plate that no code names is one that nobody sees.
+/// A lesson's or plate's record that no code names would never be shown.
 #[test]
 fn every_record_of_a_lesson_or_a_plate_is_used() {
     let files = sources();
@@ -412,7 +412,7 @@ fn every_record_of_a_lesson_or_a_plate_is_used() {
     assert!(n_records > 20, "{n_records} records");
 }
 
-/// The walkthroughs name functions as `Owner::function`: of a type or trait, or of a file or folder.
+/// The walkthroughs name functions as `Owner::function`, where the owner is a type or trait, or a file or folder.
 #[test]
 fn the_walkthroughs_name_what_exists() {
     let page = std::fs::read_to_string("ARCHITECTURE.md").unwrap();
@@ -446,7 +446,7 @@ fn only_couriers_open_what_is_sealed() {
     }
 }
 
-/// What people call a season or league goes into a message, a picture or the ledger by these files alone, which make it safe.
+/// Only these files, which escape it, may put the name of a season or league into a message, a picture or the ledger.
 #[test]
 fn only_one_file_prints_what_seasons_are_called() {
     const PRINTERS: [&str; 3] =
@@ -458,7 +458,7 @@ fn only_one_file_prints_what_seasons_are_called() {
     }
 }
 
-/// By its trait a mind is handed views and dice; nor does its code name anything that knows more.
+/// The trait of a mind passes it only views and dice; its code must not name anything that knows more.
 #[test]
 fn a_mind_is_made_of_what_it_is_shown() {
     let is_mind = |path: &Path| {

@@ -29,17 +29,17 @@ fn twins_cannot_be_told_apart() {
         }
         let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
         let [one, other] = records.each_ref().map(|record| tell(record, truth, ""));
-        // Rounds to come are in the setups alone: not even the omniscient view shows them.
+        // Future rounds are only in the setups: not even the omniscient view shows them.
         let [setup, other_setup] = records.each_ref().map(|record| &record.header.setup);
         assert!(one != other || setup != other_setup, "{case}: the twins do not differ at all");
     }
-    // A past board of Astral Flow keeps its picture; the template has none.
+    // An old board of Astral Flow keeps its picture; Heap has no pictures.
     for game in ["demeter", "mist", "poker", "starbattle", "starry"] {
         assert!(with_past_pictures.contains(game), "{game}: no twins have pictures of the past");
     }
 }
 
-/// The first fact that differs between the two journals: a line for each.
+/// The first fact that differs between the two journals: one line for each journal.
 fn first_difference(one: &[Fact], other: &[Fact]) -> Option<String> {
     for index in 0..one.len().max(other.len()) {
         let (one, other) = (one.get(index), other.get(index));
@@ -60,10 +60,10 @@ fn a_leak_is_told_by_its_first_fact() {
     assert_eq!(first_difference(&facts(3), &facts(3)[..1]).unwrap(), "  one: /coins/1: 3\n  other: nothing");
 }
 
-/// Something that an observer is told: what it is called, and what it is.
+/// A fact that an observer can see: its name and its value.
 type Fact = (String, String);
 
-/// Every value of the JSON by its pointer.
+/// Adds every leaf value of the JSON by its pointer.
 fn flatten(pointer: &str, value: &Value, facts: &mut Vec<Fact>) {
     match value {
         Value::Object(fields) if !fields.is_empty() => {
@@ -82,7 +82,7 @@ fn flatten(pointer: &str, value: &Value, facts: &mut Vec<Fact>) {
     }
 }
 
-/// Everything the observer gets after each entry: view, words, pictures, past boards, controls, verdicts on probes.
+/// Everything that the observer gets after each entry: view, texts, pictures, old boards, controls, verdicts on probes.
 fn tell(record: &Record, observer: Observer, probes: &str) -> Vec<Vec<Fact>> {
     let names = Names::from(BySeat::from(record.header.seats.clone()));
     let mut replay = Replay::open(record.header.clone()).unwrap();
@@ -98,7 +98,7 @@ fn tell(record: &Record, observer: Observer, probes: &str) -> Vec<Vec<Fact>> {
         let mut fact = |name: String, told: String| facts.push((name, told));
         for theme in [Theme::default(), Theme::light()] {
             let (_, showing) = table.show(observer, &names, &theme).unseal();
-            // What stands on the boards of turns that are past.
+            // The boards of past turns.
             let (_, past) = table.past(observer, &names, &theme).unseal();
             fact("line of the past".to_owned(), past.headline);
             for picture in past.pictures {

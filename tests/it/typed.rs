@@ -1,5 +1,5 @@
-//! Text is read as people type it, in every game; what is not understood is answered with the part that was not, and with
-//! a text that is legal in that very position; `help` lists what may be typed.
+//! Free text in every game: the way people type it is understood; a refusal names the part that was not understood and
+//! suggests a text that is legal in that position; `help` lists what can be typed.
 
 use host::{Bound, Effect, Header, Refusal, Table};
 use rules::{BySeat, Control, Dice, HELP, Language, Names, Observer, Seat, Showing, Timestamp, Turn};
@@ -20,7 +20,7 @@ fn open(game: &str, options: &Value) -> Box<dyn Table> {
     table
 }
 
-/// Lets nature draw.
+/// Applies chance moves.
 fn pass(table: &mut dyn Table) {
     while let Some(entry) = table.due(Bound::Before(table.now())).filter(|_| table.turn() == Turn::Chance) {
         table.commit(&entry).unwrap();
@@ -41,7 +41,7 @@ fn say(table: &mut dyn Table, seat: Seat, text: &str) -> Result<Effect, Refusal>
     receipt
 }
 
-/// The match at its first real turn, and whose that is.
+/// A match at its first real turn, and the seat to move.
 fn at_play(game: &str) -> (Box<dyn Table>, Seat) {
     let table = match game {
         "mist" => open(game, &json!({"first": 0, "first_ring_closed": false})),
@@ -99,7 +99,7 @@ fn every_form_in_which_people_type_is_read() {
         let receipt = say(&mut *table, seat, typed);
         let words = match &receipt {
             Ok(Effect::Staged { understood, .. } | Effect::Played { understood }) => understood.to_string(),
-            // Right or wrong, an answer was read.
+            // Right or wrong, the answer was understood.
             Ok(Effect::Refuted { why }) => why.to_string(),
             other => panic!("{game}: {typed:?}: {other:?}"),
         };
@@ -121,7 +121,7 @@ fn the_elements_of_a_starry_night_go_in_one_line() {
     let Effect::Staged { understood, .. } = receipt else { panic!("{receipt:?}") };
     let understood = understood.to_string();
     assert!(understood.contains("You add") && understood.contains("Still missing: your ranking"), "{understood}");
-    // Of several parts undo asks which.
+    // With several staged parts, `undo` asks which one.
     let why = say(&mut *table, seat, "undo").unwrap_err().to_string();
     assert!(why.contains("`undo cards`") && why.contains("`undo move`") && why.contains("`undo all`"), "{why}");
     say(&mut *table, seat, "undo move").unwrap();

@@ -1,4 +1,4 @@
-//! The unit for systemd, as systemd itself reads it; where it is not there, nothing is tried.
+//! Checks the systemd unit with systemd itself; skipped if systemd is not installed.
 
 use std::process::Command;
 

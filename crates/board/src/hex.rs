@@ -1,6 +1,6 @@
-//! Hexes in axial coordinates, and the 61 cells of the hexagon of side 5 with sets of them as bits.
+//! Hexes in axial coordinates, the 61 cells of the hexagonal board of side 5, and sets of these cells as bits.
 //!
-//! Hexes are pointy-top: rows run straight from left to right. Nothing here knows a rule of a game.
+//! Hexes are pointy-top: rows run horizontally. Nothing here depends on the rules of a game.
 //!
 //! ```text
 //!  directions (q, r)              the cells of the hexagon of side 5
@@ -22,7 +22,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// A hex of the endless plane, in axial coordinates; the third cube coordinate is [`Hex::s`].
+/// A hex of the infinite plane, in axial coordinates; the third cube coordinate is [`Hex::s`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
     /// Grows to the right along a row.
@@ -32,7 +32,7 @@ pub struct Hex {
 }
 
 impl Hex {
-    /// The steps to the six neighbors, clockwise from the right.
+    /// The offsets of the six neighbors, clockwise from the right.
     pub const DIRECTIONS: [Self; 6] =
         [Self::new(1, 0), Self::new(0, 1), Self::new(-1, 1), Self::new(-1, 0), Self::new(0, -1), Self::new(1, -1)];
 
@@ -46,13 +46,13 @@ impl Hex {
         -self.q - self.r
     }
 
-    /// The hex one such step away.
+    /// The hex at this offset from here.
     #[must_use]
     pub const fn plus(self, step: Self) -> Self {
         Self::new(self.q + step.q, self.r + step.r)
     }
 
-    /// How many steps from one hex to the other: the largest difference of a cube coordinate.
+    /// The number of steps from one hex to the other: the largest difference of their cube coordinates.
     pub const fn distance(self, other: Self) -> u8 {
         let (q, r, s) = (self.q.abs_diff(other.q), self.r.abs_diff(other.r), self.s().abs_diff(other.s()));
         let longer = if q > r { q } else { r };
@@ -65,13 +65,13 @@ impl Hex {
     }
 }
 
-/// How many hexes each side of the board has.
+/// The number of cells on each side of the board.
 pub const SIDE: u8 = 5;
-/// How many cells the board has.
+/// The number of cells on the board.
 pub const CELL_COUNT: usize = 61;
-/// No two cells are farther apart than this.
+/// The greatest distance between two cells of the board.
 pub const DISTANCE_MAX: u8 = 2 * REACH.unsigned_abs();
-/// How many rows the board has.
+/// The number of rows of the board.
 const ROW_COUNT: u8 = 2 * SIDE - 1;
 /// The largest value of a cube coordinate on the board.
 const REACH: i8 = 4;
@@ -96,7 +96,7 @@ const HEXES: [Hex; CELL_COUNT] = {
     hexes
 };
 
-/// `WITHIN[radius][cell]`: the cells at most `radius` steps from the cell, itself included.
+/// `WITHIN[radius][cell]`: the cells at most `radius` steps away from the cell, including itself.
 static WITHIN: [[CellSet; CELL_COUNT]; DISTANCE_MAX as usize + 1] = {
     let mut within = [[CellSet::EMPTY; CELL_COUNT]; DISTANCE_MAX as usize + 1];
     let mut radius = 0;
@@ -117,7 +117,7 @@ static WITHIN: [[CellSet; CELL_COUNT]; DISTANCE_MAX as usize + 1] = {
     within
 };
 
-/// The cells one step from each cell.
+/// The neighbors of each cell.
 static NEIGHBORS: [CellSet; CELL_COUNT] = {
     let mut neighbors = [CellSet::EMPTY; CELL_COUNT];
     let mut cell = 0;
@@ -143,13 +143,13 @@ impl Cell {
         u8::try_from(index).ok().filter(|_| index < CELL_COUNT).map(Self)
     }
 
-    /// The cell in this row (0 is A) at this place (from 1).
+    /// The cell in this row (0 is A) and at this place (from 1); `None` if there is no such cell.
     pub fn at(row: u8, place: u8) -> Option<Self> {
         let in_row = row < ROW_COUNT && (1..=places_in_row(row)).contains(&place);
         in_row.then(|| Self((0..row).map(places_in_row).sum::<u8>() + place - 1))
     }
 
-    /// The cell at this hex of the plane, E5 lying at (0, 0).
+    /// The cell at this hex of the plane, where E5 is at (0, 0); `None` if the hex is not on the board.
     pub fn at_hex(hex: Hex) -> Option<Self> {
         HEXES.iter().position(|&other| other == hex).and_then(Self::new)
     }
@@ -164,7 +164,7 @@ impl Cell {
         self.0 as usize
     }
 
-    /// Where the cell lies in the plane, E5 at (0, 0).
+    /// The hex of the cell in the plane, where E5 is at (0, 0).
     pub const fn hex(self) -> Hex {
         HEXES[self.index()]
     }
@@ -186,13 +186,13 @@ impl Cell {
         NEIGHBORS[self.index()]
     }
 
-    /// The cells at most this many steps away, itself included.
+    /// The cells at most this many steps away, including the cell itself.
     pub fn within(self, radius: u8) -> CellSet {
         WITHIN[usize::from(radius.min(DISTANCE_MAX))][self.index()]
     }
 }
 
-/// How many cells a row has.
+/// The number of cells in a row.
 fn places_in_row(row: u8) -> u8 {
     ROW_COUNT - row.abs_diff(SIDE - 1)
 }
@@ -209,7 +209,7 @@ impl Serialize for Cell {
     }
 }
 
-/// Why a text names no cell; the words say what would.
+/// The text is not the name of a cell; the message says what would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCellError {
     /// Not a row letter and a number.
@@ -240,13 +240,13 @@ impl FromStr for Cell {
         if row >= ROW_COUNT {
             return Err(ParseCellError::NotACell);
         }
-        // A number that is too long for its type is no place either.
+        // A number that does not fit into the type is not a place either.
         let place = digits.parse().unwrap_or(0);
         Self::at(row, place).ok_or(ParseCellError::NoSuchPlace { row: letter, places: places_in_row(row) })
     }
 }
 
-/// A set of cells, a bit for each.
+/// A set of cells, as one bit for each cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet(u64);
 
@@ -256,7 +256,7 @@ impl CellSet {
     /// Every cell.
     pub const ALL: Self = Self((1 << CELL_COUNT) - 1);
 
-    /// One cell alone.
+    /// The set of this cell.
     pub const fn only(cell: Cell) -> Self {
         Self(1 << cell.0)
     }
@@ -266,7 +266,7 @@ impl CellSet {
         self.0 & (1 << cell.0) != 0
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -282,7 +282,7 @@ impl CellSet {
         Cell::new(self.0.trailing_zeros() as usize)
     }
 
-    /// Puts a cell in; says whether it was absent.
+    /// Adds a cell; returns whether it was absent.
     pub fn insert(&mut self, cell: Cell) -> bool {
         let was_absent = !self.contains(cell);
         self.0 |= 1 << cell.0;
@@ -299,13 +299,13 @@ impl CellSet {
         })
     }
 
-    /// The cells at most this many steps from some cell of the set.
+    /// The cells at most this many steps away from some cell of the set.
     #[must_use]
     pub fn within(self, radius: u8) -> Self {
         self.iter().fold(Self::EMPTY, |within, cell| within | cell.within(radius))
     }
 
-    /// The connected groups of the set, by their first cells.
+    /// The connected groups of the set, in the order of their first cells.
     pub fn groups(self) -> impl Iterator<Item = Self> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -347,7 +347,7 @@ impl BitAnd for CellSet {
     }
 }
 
-/// The cells of the first set that are not in the second.
+/// The cells of the first set that are not in the second set.
 impl Sub for CellSet {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
@@ -480,7 +480,7 @@ mod tests {
             let mut joined = CellSet::EMPTY;
             for group in set.groups() {
                 prop_assert!((joined & group).is_empty());
-                // Nothing of the set touches a group from outside: the groups are as large as can be.
+                // No other cell of the set touches the group: groups are maximal.
                 prop_assert_eq!(group.within(1) & set, group);
                 joined |= group;
             }

@@ -1,6 +1,6 @@
-//! The 21 free polyominoes of one to five cells: names, orientations, placements, and what a heap of cells is.
+//! The 21 free polyominoes of one to five cells: names, orientations, placements, and identifying a set of cells.
 //!
-//! *Free*: rotations and reflections are the same piece. Where a piece may stand is for the games to say.
+//! *Free* means that rotations and reflections count as the same piece. The games decide where a piece may be placed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,8 @@ use super::square::{ParseSquareError, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape(u8);
 
-/// Name and base orientation, row by row; the letters are as usually drawn. Largest first, then by letter.
+/// The name and the base orientation of each shape, row by row; letters as they are usually drawn. Largest first, then
+/// by letter.
 const SHAPES: [(&str, &str); 21] = [
     ("F5", ".XX/XX./.X."),
     ("I5", "XXXXX"),
@@ -38,7 +39,7 @@ const SHAPES: [(&str, &str); 21] = [
 ];
 
 impl Shape {
-    /// The most cells a shape has.
+    /// The greatest number of cells of a shape.
     pub const CELLS_MAX: usize = 5;
 
     /// Every shape: the pentominoes, the tetrominoes, the trominoes, the domino, the monomino.
@@ -46,7 +47,7 @@ impl Shape {
         (0..21).map(Self)
     }
 
-    /// The place in [`Shape::all`], from 0.
+    /// The index of the shape in [`Shape::all`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -56,12 +57,12 @@ impl Shape {
         SHAPES[self.index()].0
     }
 
-    /// How many cells it has.
+    /// The number of cells.
     pub fn size(self) -> usize {
         usize::from(self.name().bytes().last().expect("names are not empty") - b'0')
     }
 
-    /// The name as people say it: `the U pentomino` without the article.
+    /// The name in words: `U pentomino`, or `domino` for a shape whose name has no letter.
     pub fn words(self) -> String {
         let size = ["monomino", "domino", "tromino", "tetromino", "pentomino"][self.size() - 1];
         match self.name().split_at(1) {
@@ -70,12 +71,12 @@ impl Shape {
         }
     }
 
-    /// The shape so turned.
+    /// The shape in this orientation.
     pub fn form(self, orientation: Orientation) -> &'static Form {
         &FORMS[self.index()][orientation.index()]
     }
 
-    /// The forms that differ, each in its first orientation.
+    /// The distinct forms of the shape, each in the first orientation that has it.
     pub fn forms(self) -> impl Iterator<Item = &'static Form> {
         DISTINCT[self.index()].iter().copied()
     }
@@ -87,7 +88,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Reads a name in any case. The letter alone will do where only one shape has it.
+/// Parses the name of a shape, in any case. A letter without the size suffices if only one shape has it.
 ///
 /// ```
 /// # use board::polyomino::Shape;
@@ -117,17 +118,18 @@ impl FromStr for Shape {
     }
 }
 
-/// One of the eight symmetries of the square: first mirrored left to right or not, then turned clockwise.
+/// One of the eight symmetries of the square: an optional reflection from left to right, followed by a clockwise
+/// rotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation {
-    /// Whether the shape is mirrored, before it is turned.
+    /// Whether the shape is mirrored before it is rotated.
     pub mirrored: bool,
-    /// Quarter turns clockwise, 0 to 3.
+    /// The number of clockwise quarter turns, from 0 to 3.
     pub quarter_turns: u8,
 }
 
 impl Orientation {
-    /// Every orientation, the unmirrored first.
+    /// All orientations, the unmirrored ones first.
     pub fn all() -> impl Iterator<Item = Self> {
         [false, true].into_iter().flat_map(|mirrored| (0..4).map(move |quarter_turns| Self { mirrored, quarter_turns }))
     }
@@ -137,7 +139,7 @@ impl Orientation {
     }
 }
 
-/// As in a piece form: nothing, `r90`, `m`, `r90 m`.
+/// The orientation as in the text of a [`Placement`]: empty, `r90`, `m`, `r90 m`.
 impl fmt::Display for Orientation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = ["", "r90", "r180", "r270"][usize::from(self.quarter_turns & 3)];
@@ -149,15 +151,15 @@ impl fmt::Display for Orientation {
 /// A shape in one orientation.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Form {
-    /// Which shape it is.
+    /// The shape.
     pub shape: Shape,
-    /// How it is turned.
+    /// How the shape is rotated and mirrored.
     pub orientation: Orientation,
     /// Width of the bounding box.
     pub columns: u8,
     /// Height of the bounding box.
     pub rows: u8,
-    /// The cells as offsets from the top left of the bounding box, in reading order.
+    /// The cells as offsets from the top left corner of the bounding box, in reading order.
     pub cells: Vec<Square>,
 }
 
@@ -166,7 +168,7 @@ static FORMS: LazyLock<Vec<Vec<Form>>> = LazyLock::new(|| {
     Shape::all().map(|shape| Orientation::all().map(|orientation| Form::drawn(shape, orientation)).collect()).collect()
 });
 
-/// For every shape, the forms that look different.
+/// The distinct forms of every shape.
 static DISTINCT: LazyLock<Vec<Vec<&'static Form>>> = LazyLock::new(|| {
     let distinct = |forms: &'static Vec<Form>| {
         let is_new = |nth: usize| !forms[..nth].iter().any(|earlier| earlier.cells == forms[nth].cells);
@@ -202,7 +204,7 @@ impl Form {
     }
 }
 
-/// A shape, how it is turned, and the square of its bounding box's top left corner (which it need not cover).
+/// A shape in an orientation, and the square of its bounding box's top left corner (which the shape need not cover).
 ///
 /// ```
 /// # use board::polyomino::Placement;
@@ -222,8 +224,8 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// What these cells are, in the first orientation that fits; `None` if they are no single shape of up to five
-    /// cells. Neither order nor repetition matters.
+    /// Identifies the shape that these cells form, in the first orientation that fits; `None` if they do not form a
+    /// single shape of up to five cells. The order of the cells and repeated cells do not matter.
     pub fn identify(cells: &[Square]) -> Option<Self> {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
@@ -237,7 +239,7 @@ impl Placement {
         Some(Self { shape: form.shape, orientation: form.orientation, corner })
     }
 
-    /// The cells in reading order. They may lie off the board at the right and at the bottom.
+    /// The cells in reading order. They may be outside the board on the right and at the bottom.
     pub fn cells(self) -> impl Iterator<Item = Square> {
         let form = self.shape.form(self.orientation);
         form.cells.iter().map(move |cell| {
@@ -246,7 +248,7 @@ impl Placement {
     }
 }
 
-/// The piece form: `U5@G7 r90 m`.
+/// The text form of a placement: `U5@G7 r90 m`.
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}@{}", self.shape, self.corner)?;
@@ -257,7 +259,7 @@ impl fmt::Display for Placement {
     }
 }
 
-/// Text that is no piece form.
+/// The text is not the text form of a placement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlacementError {
     /// No shape has this name.
@@ -266,23 +268,23 @@ pub enum ParsePlacementError {
     /// Several shapes share this letter.
     #[error("which {letter}: {names}?")]
     Which {
-        /// The letter.
+        /// The letter that several shapes share.
         letter: String,
-        /// The shapes that have it.
+        /// The names of the shapes with this letter.
         names: String,
     },
     /// There is no `@`.
     #[error("expected a piece and a cell such as U5@G7")]
     NoCell,
-    /// The text after the `@` is no square.
+    /// The text after the `@` is not a square.
     #[error(transparent)]
     Square(#[from] ParseSquareError),
-    /// A word that neither turns nor mirrors.
+    /// A word that is neither a rotation nor a reflection.
     #[error("{0:?} does not turn a piece; expected r90, r180, r270 or m")]
     Turn(String),
 }
 
-/// Reads the piece form in any case; the words after the square in any order, each at most once.
+/// Parses the text form of a placement, in any case; the words after the square may be in any order, each at most once.
 impl FromStr for Placement {
     type Err = ParsePlacementError;
 

@@ -1,16 +1,16 @@
 //! Squares of a rectangular board, named by column letter and row number: `G7` is column G, row 7 from the top.
 //!
-//! Not the place for anything a rule decides; which squares touch in a game is that game's business.
+//! Nothing here depends on the rules of a game, such as which squares count as touching.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// The widest and the highest board whose squares have names: columns `A` to `Z`, rows 1 to 26.
+/// The greatest width and height of a board whose squares have names: columns `A` to `Z`, rows 1 to 26.
 pub const SIDE_MAX: u8 = 26;
 
-/// A square of a board, both numbers counted from 0 at the top left corner.
+/// A square of a board, by its column and row, both counted from 0 at the top left corner.
 ///
 /// ```text
 ///      A  B  C      A1 = (0, 0)
@@ -21,26 +21,26 @@ pub const SIDE_MAX: u8 = 26;
 /// Squares compare in reading order: row by row, each from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Square {
-    /// Columns from the left edge, from 0.
+    /// The column, from 0 at the left edge.
     pub column: u8,
-    /// Rows from the top edge, from 0.
+    /// The row, from 0 at the top edge.
     pub row: u8,
 }
 
 impl Square {
-    /// The four squares that share a side, as steps of (column, row): up, left, right, down.
+    /// The offsets (columns, rows) of the four squares that share a side: up, left, right, down.
     pub const SIDES: [(i8, i8); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-    /// The four squares that share only a corner, as steps of (column, row).
+    /// The offsets (columns, rows) of the four squares that share only a corner.
     #[cfg(test)]
     pub(super) const CORNERS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
-    /// The square this many columns and rows from the top left one.
+    /// The square in this column and row, both from 0.
     pub const fn new(column: u8, row: u8) -> Self {
         Self { column, row }
     }
 
-    /// The square a step away, unless the step leaves the board at the left or at the top.
-    /// Whether it leaves at the other edges, [`Area::contains`] says.
+    /// The square at this offset; `None` if it is beyond the left or the top edge. [`Area::contains`] checks the other
+    /// edges.
     pub fn step(self, (columns, rows): (i8, i8)) -> Option<Self> {
         Some(Self { column: self.column.checked_add_signed(columns)?, row: self.row.checked_add_signed(rows)? })
     }
@@ -58,12 +58,12 @@ impl PartialOrd for Square {
     }
 }
 
-/// Text that names no square.
+/// The text is not the name of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a square such as G7: a column letter and a row number")]
 pub struct ParseSquareError;
 
-/// Reads `G7` and `g7`.
+/// Parses names such as `G7` and `g7`.
 ///
 /// ```
 /// # use board::square::Square;
@@ -108,18 +108,18 @@ impl<'de> Deserialize<'de> for Square {
     }
 }
 
-/// The letter over a column, for the margins of a board.
+/// The letter of a column, for the margin of a board.
 pub fn column_letter(column: u8) -> char {
     debug_assert!(column < SIDE_MAX, "columns beyond Z have no letter");
     char::from(b'A' + column)
 }
 
-/// A board's extent: this many columns, this many rows.
+/// The size of a board: its number of columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// Columns, at most [`SIDE_MAX`] if the squares are to have names.
+    /// The number of columns; squares have names up to [`SIDE_MAX`].
     pub columns: u8,
-    /// Rows, at most [`SIDE_MAX`] if the squares are to have names.
+    /// The number of rows; squares have names up to [`SIDE_MAX`].
     pub rows: u8,
 }
 
@@ -129,12 +129,12 @@ impl Area {
         Self { columns, rows }
     }
 
-    /// How many squares there are.
+    /// The number of squares.
     pub const fn len(self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether there is no square at all.
+    /// Whether there are no squares.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -149,12 +149,12 @@ impl Area {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Square { column, row }))
     }
 
-    /// The square's place in reading order, from 0.
+    /// The index of the square in reading order, from 0.
     pub const fn index(self, square: Square) -> usize {
         square.row as usize * self.columns as usize + square.column as usize
     }
 
-    /// The square's neighbors by these steps ([`Square::SIDES`]) that are on the board.
+    /// The squares at these offsets (such as [`Square::SIDES`]) that are on the board.
     pub fn neighbors(self, square: Square, steps: [(i8, i8); 4]) -> impl Iterator<Item = Square> {
         steps.into_iter().filter_map(move |step| square.step(step)).filter(move |&near| self.contains(near))
     }

@@ -1,4 +1,5 @@
-//! Sets of squares of a board of at most 15 columns and 15 rows, as bits: whole boards are compared in a few steps.
+//! Sets of squares on a board of at most 15 columns and 15 rows, as bits, so that whole boards are compared in a few
+//! operations.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -6,8 +7,8 @@ use super::square::{Area, Square};
 
 /// A set of squares of [`SquareSet::BOARD`].
 ///
-/// Rows lie 16 bits apart and the sixteenth column is always empty, so that a *connected* shape pushed over the right
-/// edge covers it somewhere: what wraps around is found out without a test for it.
+/// Rows are 16 bits apart and the sixteenth column is always empty. A *connected* shape that is shifted over the right
+/// edge therefore covers the empty column somewhere, so wrapping around is detected without a separate check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SquareSet {
     /// Rows 1 to 8.
@@ -16,13 +17,13 @@ pub struct SquareSet {
     high: u128,
 }
 
-/// Bits from a square to the one below it.
+/// The number of bits from a square to the square below it.
 const STRIDE: u32 = 16;
-/// Bits of one half of a set.
+/// The number of bits in each half of a set.
 const HALF_BITS: u32 = u128::BITS;
 
 impl SquareSet {
-    /// The largest board that fits.
+    /// The largest supported board.
     pub const BOARD: Area = Area::new(15, 15);
     /// No square.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
@@ -43,7 +44,7 @@ impl SquareSet {
         self & Self::from_iter([square]) != Self::EMPTY
     }
 
-    /// Puts a square in.
+    /// Adds a square.
     ///
     /// # Panics
     /// If the square is not on the board.
@@ -57,7 +58,7 @@ impl SquareSet {
         }
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.low == 0 && self.high == 0
     }
@@ -87,30 +88,32 @@ impl SquareSet {
         })
     }
 
-    /// The squares from which the given offset (columns to the right, rows down, each at most 4) leads into this set.
+    /// The squares from which the given offset (columns to the right and rows down, each at most 4) leads to a square
+    /// of this set.
     ///
-    /// Offsets over the right edge lead into the next row: see the type for why that does no harm to a connected
-    /// shape.
+    /// Offsets beyond the right edge lead to the next row; the type's documentation says why that does no harm for a
+    /// connected shape.
     #[must_use]
     pub const fn seen_from(self, offset: Square) -> Self {
         debug_assert!(offset.column <= 4 && offset.row <= 4, "the offsets of small shapes only");
         self.shifted_back(offset.row as u32 * STRIDE + offset.column as u32)
     }
 
-    /// The squares of the board that share a side with one of the set; those of the set itself only if they do too.
+    /// The squares of the board that share a side with a square of the set, which may include squares of the set
+    /// itself.
     #[must_use]
     pub fn side_neighbors(self) -> Self {
         (self.shifted_back(1) | self.shifted_back(STRIDE) | self.shifted_on(1) | self.shifted_on(STRIDE)) & Self::FULL
     }
 
-    /// The squares of the board that lie diagonally next to one of the set.
+    /// The squares of the board that are diagonally adjacent to a square of the set.
     #[must_use]
     pub fn corner_neighbors(self) -> Self {
         let rows = self.shifted_back(STRIDE) | self.shifted_on(STRIDE);
         (rows.shifted_back(1) | rows.shifted_on(1)) & Self::FULL
     }
 
-    /// Every square this many bits nearer to the top left, `0 <= bits < 128`.
+    /// Moves every square by this many bits towards the top left, where `bits` is below 128.
     const fn shifted_back(self, bits: u32) -> Self {
         if bits == 0 {
             return self;
@@ -118,7 +121,7 @@ impl SquareSet {
         Self { low: self.low >> bits | self.high << (HALF_BITS - bits), high: self.high >> bits }
     }
 
-    /// Every square this many bits farther from the top left, `0 < bits < 128`.
+    /// Moves every square by this many bits away from the top left, where `bits` is from 1 to 127.
     const fn shifted_on(self, bits: u32) -> Self {
         Self { low: self.low << bits, high: self.high << bits | self.low >> (HALF_BITS - bits) }
     }

@@ -1,8 +1,8 @@
-//! Names of cells as people type them: `c 4`, `C-4`, `4c` and `c4d7` become `c4`, `C4`, `c4` and `c4 d7`.
+//! Normalizes names of cells as people type them: `c 4`, `C-4`, `4c` and `c4d7` become `c4`, `C4`, `c4` and `c4 d7`.
 //!
-//! Whether such a cell exists is for the reader of the name to say; everything else is left as it was.
+//! The caller checks whether such cells exist; all other text is left unchanged.
 
-/// The text with one word for each cell, and single spaces between words. Commas and semicolons are spaces.
+/// The text with each cell as one word, and single spaces between words. Commas and semicolons count as spaces.
 ///
 /// ```
 /// # use board::typed::with_plain_cells;
@@ -39,7 +39,7 @@ fn is_number(word: &str) -> bool {
     (1..=2).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The cells that one word names, or the word.
+/// The cells that one word names, or the word itself.
 fn cells_of(word: &str) -> Vec<String> {
     if let Some((letter, number)) = word.split_once('-')
         && is_letter(letter)

@@ -1,6 +1,6 @@
-//! The only reader of the time.
+//! The only crate that reads the time.
 //!
-//! Everything above `host` gets a [`Clock`] handed in; nothing below it knows of one.
+//! Everything above `host` is given a [`Clock`]; `host` and everything below it never see one.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,26 +18,26 @@ pub use watched::Watched;
 
 use stamps::Stamps;
 
-/// The time in Unix milliseconds, as close to Discord's as we can know it. Clones show the same time.
+/// The time in Unix milliseconds, as close to Discord's clock as we can know. Clones show the same time.
 ///
-/// Between corrections it runs monotonically: a machine whose clock is set an hour back or forth while the bot runs
-/// makes no flag fall. It is the runtime's time that it runs by, so that simulations can pause it.
+/// Between corrections the clock is monotonic: if somebody sets the computer's clock while the bot runs, nobody loses
+/// on time. It runs by the time of the Tokio runtime, so that simulations can pause it.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    /// What the clock showed when it was made.
+    /// What the clock showed when it was created.
     origin: Timestamp,
-    /// When it was made; `None` for a clock that stands still unless it is advanced.
+    /// When the clock was created; `None` for a clock that moves only when it is advanced.
     started: Option<Instant>,
-    /// How far it was moved since. Sleepers listen here, so that they wake when the time they wait for has come.
+    /// How far the clock was moved since then. Sleepers watch this, so that they wake when their time has come.
     offset_ms: Arc<Watched<i64>>,
-    /// The times that sleepers wait for, each with a number that tells sleepers apart. Code that steers the clock stops
-    /// at each of them.
+    /// The times until which tasks sleep, each with a number to distinguish sleepers with the same time. Simulations
+    /// advance the clock to each of them in turn.
     waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
-    /// What Discord's stamps have said of its clock.
+    /// What the time stamps of Discord have revealed about Discord's clock.
     stamps: Arc<Mutex<Stamps>>,
 }
 
-/// A sleeper's entry in the list of waits, until it is dropped.
+/// A sleeper's entry in [`Clock::waits`]; dropping it removes the entry.
 struct Wait<'a> {
     clock: &'a Clock,
     entry: (Timestamp, u64),
@@ -50,37 +50,37 @@ impl Drop for Wait<'_> {
 }
 
 impl Clock {
-    /// The machine's clock, read once and counted on from there.
+    /// The computer's clock, which is read once; from then on the time is counted.
     pub fn system() -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::steered(Timestamp(i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// A clock that shows `origin` now, runs on at real speed and can be moved by [`Clock::advance`].
+    /// A clock that shows `origin` now, runs at real speed, and can be moved by [`Clock::advance`].
     pub fn steered(origin: Timestamp) -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let now = Instant::now();
         Self { origin, started: Some(now), offset_ms: Arc::default(), waits: Arc::default(), stamps: Arc::default() }
     }
 
-    /// A clock that shows `origin` and moves by [`Clock::advance`] alone: for tests.
+    /// A clock that shows `origin` and moves only by [`Clock::advance`]: for tests.
     pub fn stopped(origin: Timestamp) -> Self {
         Self { origin, started: None, offset_ms: Arc::default(), waits: Arc::default(), stamps: Arc::default() }
     }
 
-    /// The time.
+    /// The present time.
     pub fn now(&self) -> Timestamp {
         Timestamp(self.origin.0.saturating_add(self.uptime().0).saturating_add(self.offset_ms.get()))
     }
 
-    /// How long the clock has really run, whatever it was moved by; a stopped clock never has.
+    /// How long the clock has really run, however it was moved; always 0 for a stopped clock.
     pub fn uptime(&self) -> Millis {
         Millis(self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come. The code that steers the clock
-    /// steers Discord's too: what is known of that one moves along.
+    /// Moves the clock (back if `by` is negative), and wakes the sleepers whose time has come. Code that does this
+    /// simulates Discord's clock too, so what is known about that clock moves by the same amount.
     pub fn advance(&self, by: Millis) {
         self.stamps().shift(by);
         self.move_by(by);
@@ -94,14 +94,14 @@ impl Clock {
         self.stamps.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What Discord's clock shows now, as far as its stamps have told; `None` before the first message of the bot's own was
-    /// stamped, and once what is known contradicts itself.
+    /// What Discord's clock shows now, as far as its stamps reveal it; `None` before a message of the bot has been
+    /// stamped, and when the stamps contradict each other.
     pub fn discords(&self) -> Option<Guess> {
         self.stamps().guess(self.uptime())
     }
 
-    /// Moves this clock forward to a time that Discord's clock is believed to show. Unlike [`Clock::heed`] it says nothing
-    /// about Discord's clock.
+    /// Moves this clock forward to a time that Discord's clock is believed to show. Unlike [`Clock::heed`], this is not
+    /// evidence about Discord's clock.
     pub fn reach(&self, time: Timestamp) {
         let ahead = time - self.now();
         if ahead > Millis::ZERO {
@@ -109,19 +109,20 @@ impl Clock {
         }
     }
 
-    /// Takes note that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
-    /// this clock by the least that makes that possible.
+    /// Records that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
+    /// this clock by the least amount that makes this possible.
     pub fn heed(&self, asked: Timestamp, stamp: Timestamp) {
         self.heed_between(asked, stamp, stamp);
     }
 
-    /// Takes note of the stamp of what nobody asked for, such as a player's input: Discord's clock has reached it.
+    /// Records the stamp of an event that the bot did not request, such as a player's input: Discord's clock has
+    /// reached it.
     pub fn hear(&self, stamp: Timestamp) {
         self.stamps().note(self.uptime(), None, stamp, stamp);
         self.reach(stamp);
     }
 
-    /// Like [`Clock::heed`], for a rounded stamp: only the two times between which it lies are known.
+    /// Like [`Clock::heed`], for a rounded stamp of which only the bounds are known.
     pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
         let (now, uptime) = (self.now(), self.uptime());
         self.stamps().note(uptime, Some(now - asked), earliest, latest);
@@ -132,7 +133,7 @@ impl Clock {
         }
     }
 
-    /// The next time that somebody sleeps until.
+    /// The next time at which a sleeper wakes.
     pub fn next_wake(&self) -> Option<Timestamp> {
         let now = self.now();
         let waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
@@ -156,7 +157,7 @@ impl Clock {
     pub async fn sleep_until(&self, until: Timestamp) {
         let _wait = self.note(until);
         loop {
-            // Read before the time is, so that no change between the two is missed.
+            // The offset is read before the time, so that no change in between is missed.
             let offset = self.offset_ms.get();
             let rest_ms = until.0.saturating_sub(self.now().0);
             let Some(rest_ms) = u64::try_from(rest_ms).ok().filter(|&rest_ms| rest_ms > 0) else { return };
@@ -173,12 +174,12 @@ impl Clock {
     }
 }
 
-/// Measures how long something takes; it knows no time of day and no clock can move it.
+/// Measures how long something takes, independently of the time of day and of how clocks are moved.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(Instant);
 
 impl Stopwatch {
-    /// Begins to measure.
+    /// Starts measuring.
     pub fn start() -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let now = Instant::now();
@@ -191,23 +192,23 @@ impl Stopwatch {
     }
 }
 
-/// Measures how long the calling thread is worked on by a processor, so other threads and programs do not count.
+/// Measures the processor time of the calling thread, so that other threads and programs do not count.
 #[derive(Clone, Copy, Debug)]
 pub struct ProcessorStopwatch(Duration);
 
 impl ProcessorStopwatch {
-    /// Begins to measure.
+    /// Starts measuring.
     pub fn start() -> Self {
         Self(processor_time())
     }
 
-    /// The thread's time since the start, which must have been on the same thread.
+    /// The processor time since the start, which must have been on the same thread.
     pub fn elapsed(self) -> Duration {
         processor_time().saturating_sub(self.0)
     }
 }
 
-/// The calling thread's time on a processor.
+/// The processor time of the calling thread.
 fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.try_into().unwrap_or_default()

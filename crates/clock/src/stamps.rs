@@ -1,8 +1,8 @@
-//! What Discord's stamps say of its clock, against a clock of this process that nobody moves.
+//! Estimates Discord's clock from its time stamps, relative to the uptime of this process, which nobody can set.
 //!
-//! A message of the bot's own was stamped between the request and the answer: that bounds the difference of the two clocks
-//! from both sides. What a person did was stamped before it came in: that bounds the difference from below. All bounds
-//! together leave an interval, and each grows wider with its age, since no two clocks run alike.
+//! A message of the bot was stamped between the request and the response, which bounds the difference of the two clocks
+//! from both sides. What a person did was stamped before it arrived, which bounds the difference from below. All bounds
+//! together give an interval. Each bound widens with its age, because the clocks drift.
 
 use std::collections::VecDeque;
 
@@ -10,34 +10,34 @@ use rules::{Millis, Timestamp};
 
 /// How many stamps are remembered.
 const REMEMBERED_MAX: usize = 128;
-/// Two clocks drift apart by less than this: one part in so many.
+/// The assumed limit for the drift of the two clocks: one part in this many.
 const DRIFT_ONE_IN: i64 = 10_000;
 
-/// What Discord's clock shows, as far as that is known.
+/// An estimate of what Discord's clock shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
-    /// The middle of what is possible.
+    /// The middle of the possible interval.
     pub now: Timestamp,
-    /// How far it may be off.
+    /// Half the width of the possible interval.
     pub uncertainty: Millis,
 }
 
-/// Stamps and when they were seen.
+/// The remembered stamps as bounds, oldest first.
 #[derive(Debug, Default)]
 pub(super) struct Stamps(VecDeque<Bound>);
 
-/// How far Discord's clock is ahead of the process's uptime by one stamp, in milliseconds.
+/// How far Discord's clock is ahead of the process's uptime according to one stamp, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
-    /// When it was seen.
+    /// The uptime at which the stamp arrived.
     seen: Millis,
     least: i64,
-    /// `None` of what was not asked for.
+    /// `None` for an event that the bot did not request.
     most: Option<i64>,
 }
 
 impl Bound {
-    /// What is known of Discord's clock after this much time: the interval has grown by the drift.
+    /// The bounds at a later uptime, wider by the possible drift.
     fn aged(self, now: Millis) -> (i64, Option<i64>) {
         let drift = (now - self.seen).0.max(0) / DRIFT_ONE_IN;
         (self.least - drift, self.most.map(|most| most + drift))
@@ -45,11 +45,12 @@ impl Bound {
 }
 
 impl Stamps {
-    /// Notes that Discord's clock showed something between these two times, at some moment since it was asked.
+    /// Records that Discord's clock was between `earliest` and `latest` at some moment in the last `since_asked`; with
+    /// `None`, at some moment before now.
     pub(super) fn note(&mut self, uptime: Millis, since_asked: Option<Millis>, earliest: Timestamp, latest: Timestamp) {
         let least = earliest.0 - uptime.0;
         let most = since_asked.map(|since| latest.0 - (uptime.0 - since.0));
-        // The newest is right: what contradicts it is from before somebody set a clock.
+        // The newest stamp is trusted: older stamps that contradict it are from before a clock was set.
         let agrees = |old: &Bound| {
             let (old_least, old_most) = old.aged(uptime);
             old_most.is_none_or(|old_most| least <= old_most) && most.is_none_or(|most| old_least <= most)
@@ -61,7 +62,7 @@ impl Stamps {
         self.0.push_back(Bound { seen: uptime, least, most });
     }
 
-    /// Both clocks were moved.
+    /// Records that both clocks were moved by this length.
     pub(super) fn shift(&mut self, by: Millis) {
         for bound in &mut self.0 {
             bound.least = bound.least.saturating_add(by.0);
@@ -69,13 +70,13 @@ impl Stamps {
         }
     }
 
-    /// What Discord's clock shows at this uptime.
+    /// Estimates what Discord's clock shows at this uptime.
     pub(super) fn guess(&self, uptime: Millis) -> Option<Guess> {
         let aged = || self.0.iter().map(|bound| bound.aged(uptime));
         let least = aged().map(|(least, _)| least).max()?;
         let most = aged().filter_map(|(_, most)| most).min()?;
         let width = most - least;
-        // Two one-sided bounds that were each believed may still contradict each other.
+        // One-sided bounds may contradict each other although each agreed with the newest stamp of its time.
         (width >= 0)
             .then(|| Guess { now: Timestamp(uptime.0 + least + width / 2), uncertainty: Millis((width + 1) / 2) })
     }
@@ -85,12 +86,12 @@ impl Stamps {
 mod tests {
     use super::*;
 
-    /// Discord's clock when this process's shows `uptime`, if the two differ by this.
+    /// What Discord's clock shows at this uptime if it is ahead by `ahead`.
     fn discords(ahead: i64, uptime: i64) -> Timestamp {
         Timestamp(uptime + ahead)
     }
 
-    /// A message of the bot's own: asked at the first uptime, stamped at the second, answered at the third.
+    /// Records a message of the bot: requested at the first uptime, stamped at the second, answered at the third.
     fn own(stamps: &mut Stamps, ahead: i64, [asked, stamped, answered]: [i64; 3]) {
         let stamp = discords(ahead, stamped);
         stamps.note(Millis(answered), Some(Millis(answered - asked)), stamp, stamp);
@@ -105,7 +106,7 @@ mod tests {
             let guess = stamps.guess(Millis(200)).unwrap();
             assert_eq!(guess.uncertainty, Millis(100));
             assert!((guess.now - discords(ahead, 200)).0.abs() <= 100);
-            // A press takes any time to come in, and is stamped before.
+            // A press takes any time to arrive, and is stamped before it arrives.
             let pressed = discords(ahead, 290);
             stamps.note(Millis(300), None, pressed, pressed);
             own(&mut stamps, ahead, [400, 410, 480]);

@@ -1,11 +1,11 @@
-//! A value that changes, and the tasks that wait for a change.
+//! A value that changes, and tasks that wait for a change.
 
 use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::Notify;
 
-/// A value that changes. Tasks that wait for a change are woken in the order in which they came. Tokio's own `watch`
-/// wakes them in random order, and no simulation could be repeated.
+/// A value that changes. Waiting tasks are woken in the order in which they began to wait. Tokio's own `watch` wakes
+/// them in random order, so that simulations could not be repeated.
 #[derive(Debug)]
 pub struct Watched<T> {
     value: Mutex<T>,
@@ -19,7 +19,7 @@ impl<T: Copy + Default + PartialEq> Default for Watched<T> {
 }
 
 impl<T: Copy + PartialEq> Watched<T> {
-    /// Starts with this value.
+    /// Creates the value.
     pub const fn new(value: T) -> Self {
         Self { value: Mutex::new(value), changed: Notify::const_new() }
     }
@@ -29,7 +29,7 @@ impl<T: Copy + PartialEq> Watched<T> {
         *self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes it.
+    /// Changes the value, and wakes the waiting tasks if it is different afterwards.
     pub fn change(&self, change: impl FnOnce(&mut T)) {
         let is_new = {
             let mut value = self.value.lock().unwrap_or_else(PoisonError::into_inner);
@@ -42,10 +42,10 @@ impl<T: Copy + PartialEq> Watched<T> {
         }
     }
 
-    /// Waits until it fits.
+    /// Waits until `fits` accepts the value, and returns the value.
     pub async fn wait_for(&self, fits: impl Fn(T) -> bool) -> T {
         loop {
-            // Listens before it looks, so that no change between the two is missed.
+            // Registers before it reads the value, so that no change in between is missed.
             let mut changed = std::pin::pin!(self.changed.notified());
             changed.as_mut().enable();
             let value = self.get();
@@ -56,7 +56,7 @@ impl<T: Copy + PartialEq> Watched<T> {
         }
     }
 
-    /// Waits until it is another value than this one.
+    /// Waits until the value differs from `known`, and returns the new value.
     pub async fn other_than(&self, known: T) -> T {
         self.wait_for(|value| value != known).await
     }

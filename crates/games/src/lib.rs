@@ -1,4 +1,5 @@
-//! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
+//! The catalogue of games, one entry per game. Commands, help, rules pages, the referee and the conformance tests are
+//! generated from it.
 
 pub mod astral;
 pub mod demeter;
@@ -17,11 +18,11 @@ use serde_json::{Map, Value};
 use ::words::{Message, Words, faults};
 use rules::{BadOptions, Game, Sketch, Solo, Spec};
 
-/// Something to be done with a game that is known by its id only.
+/// An operation on a game whose type is chosen at run time by its id; see [`visit`].
 pub trait Visitor {
-    /// What it comes to.
+    /// The result of the operation.
     type Output;
-    /// Does it with the game.
+    /// Performs the operation on the game.
     fn visit<G: Game>(self) -> Self::Output;
 }
 
@@ -33,7 +34,7 @@ macro_rules! catalogue {
         /// Games that can be refereed and tested but are not offered: the template.
         pub const UNLISTED: &[&Spec] = &[$(&<$unlisted as Game>::SPEC),*];
 
-        /// Hands the game with this id to the visitor; `None` if there is none.
+        /// Calls the visitor with the game of this id; `None` if there is no such game.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
             $(if id == <$game as Game>::SPEC.id {
                 return Some(visitor.visit::<$game>());
@@ -63,13 +64,13 @@ catalogue! {
 /// A game that people can play alone, as a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct SoloGame {
-    /// The game.
+    /// The [`Spec`] of the game.
     pub spec: &'static Spec,
-    /// How it is played alone.
+    /// How one person plays the game.
     pub solo: &'static Solo,
 }
 
-/// The first game that is played alone: the puzzle of the day is of this game.
+/// The first game of the catalogue that one person can play; the puzzle of the day is of this game.
 pub const DAILY: SoloGame = first_solo(CATALOGUE);
 
 const fn first_solo(specs: &'static [&'static Spec]) -> SoloGame {
@@ -88,20 +89,20 @@ pub fn solo_games() -> impl Iterator<Item = SoloGame> {
     CATALOGUE.iter().filter_map(|spec| Some(SoloGame { spec, solo: spec.solo.as_ref()? }))
 }
 
-/// Reads a sketch, of whatever game, from the text that it was written as.
+/// Parses the stored text of a sketch of any game; `None` if no game can parse the text.
 pub fn read_sketch(text: &str) -> Option<Sketch> {
     solo_games().find_map(|game| (game.solo.likeness.read)(text))
 }
 
-/// The spec of the game with this id, offered or not.
+/// The [`Spec`] of the game with this id, including unlisted games.
 pub fn spec(id: &str) -> Option<&'static Spec> {
     CATALOGUE.iter().chain(UNLISTED).copied().find(|spec| spec.id == id)
 }
 
-/// Reads a setup for the game with this id from a file that a host has prepared, as it stands in a header.
+/// Parses a host's file into a setup for the game with this id, in the form in which a record's header contains it.
 ///
 /// # Errors
-/// What is wrong with the file and where.
+/// What is wrong with the file, and in which line if the format has lines.
 pub fn read_setup(id: &str, text: &str) -> Result<Value, BadOptions> {
     struct Read<'a>(&'a str);
     impl Visitor for Read<'_> {
@@ -118,11 +119,11 @@ fn no_game(id: &str) -> Message {
     faults::NoGame { typed: Words::markup(format!("{id:?}")) }.into()
 }
 
-/// What a setup from a host's file brings into a match of these options, in words; `typed` are those that the host has
-/// typed for this match. See [`Game::brought`].
+/// Describes in words what a setup from a host's file contributes to a match with these options. `typed` are the
+/// options that the host has typed for this match. See [`Game::brought`].
 ///
 /// # Errors
-/// What is asked for and not brought, and what would work.
+/// What the options demand and the file does not contain, and what would work.
 pub fn brought(
     id: &str,
     options: &Map<String, Value>,

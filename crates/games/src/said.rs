@@ -1,9 +1,10 @@
-//! Helpers for tests of texts: they find words that come from no catalogue and words that do not fit a picture.
+//! Helpers for tests of texts: they find words that do not come from a catalogue, and words that do not fit into a
+//! picture.
 
 use rules::{Control, Showing};
 use scene::{Anchor, Scene, Shape, font};
 
-/// All texts of a board.
+/// All texts that a board shows.
 pub(crate) fn texts(showing: &Showing) -> Vec<String> {
     let looks = showing.closer.iter().map(|closer| closer.label.clone());
     let closer = showing.closer.iter().map(rules::Closer::picture);
@@ -21,7 +22,7 @@ pub(crate) fn texts(showing: &Showing) -> Vec<String> {
         .collect()
 }
 
-/// All texts of a control: its label, or its placeholder and choices, or its label and question.
+/// All texts of a control: a button's label, a menu's placeholder and choices, or a text field's label and question.
 fn labels(control: &Control) -> Vec<String> {
     match control {
         Control::Button { label, .. } => vec![label.clone()],
@@ -38,8 +39,8 @@ pub(crate) fn drawn(scene: &Scene) -> Vec<String> {
     boxes(scene).into_iter().map(|(content, ..)| content).collect()
 }
 
-/// The words of a text in the pseudo-language that come from no catalogue: the words with plain English letters, except
-/// cells, columns, text in backquotes, and the words in `known`.
+/// The words of a text in the pseudo-language that do not come from a catalogue: the words with plain English letters,
+/// except cells, columns, text in backquotes, and the words in `known`.
 pub(crate) fn untranslated(text: &str, known: &[&str]) -> Vec<String> {
     let outside = text.split('`').step_by(2);
     let words = outside.flat_map(|part| part.split(|letter: char| !letter.is_ascii_alphanumeric()));

@@ -1,8 +1,8 @@
-//! Names as small pictures have room for them.
+//! Shortened player names for pictures.
 
 use rules::{Names, Seat};
 
-/// Names as pictures have room for them: of a machine only `Dealer`, numbered where there are several.
+/// Shortens the names of machine players to `Dealer`, numbered if there are several; other names stay as they are.
 pub(crate) fn short(names: &Names) -> Names {
     let is_machine = |name: &String| name.starts_with(MACHINE) && name.ends_with(')');
     let several = names.values().filter(|name| is_machine(name)).count() > 1;
@@ -14,5 +14,5 @@ pub(crate) fn short(names: &Names) -> Names {
     }))
 }
 
-/// How names of machines begin.
+/// The prefix of the names of machine players.
 const MACHINE: &str = "Dealer";

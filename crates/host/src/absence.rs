@@ -1,13 +1,13 @@
-//! Who lets their turns run out: after so many in a row the match waits for them, once.
+//! Detects absent players: after a seat has missed a number of turns in a row, the match is paused once.
 
 use rules::{BySeat, Seat, SeatSet};
 
-/// How often in a row the clock has played for each seat.
+/// Counts how many turns in a row each seat has missed.
 pub(super) struct Absence {
-    /// After how many turns a seat counts as absent, if ever.
+    /// After how many missed turns a seat counts as absent; `None` for never.
     after: Option<u32>,
     missed: BySeat<u32>,
-    /// The seats that count as absent since the present entry.
+    /// The seats that have become absent and were not yet taken by [`Absence::take`].
     found: SeatSet,
 }
 
@@ -18,13 +18,13 @@ impl Absence {
         Self { after: after.filter(|&after| after > 0), missed: BySeat::filled(n_seats, 0), found: SeatSet::EMPTY }
     }
 
-    /// The seat has played by itself.
+    /// Records that the seat has played a turn itself.
     pub(super) fn note_played(&mut self, seat: Seat) {
         self.missed[seat] = 0;
     }
 
-    /// The clock has played for the seat. Beyond the last of these turns nothing more is found: if the match goes on all
-    /// the same, somebody has said so.
+    /// Records that the seat has missed a turn because its time was up. A seat becomes absent only once: if it misses
+    /// further turns, somebody has resumed the match in the meantime.
     pub(super) fn note_missed(&mut self, seat: Seat) {
         self.missed[seat] = self.missed[seat].saturating_add(1);
         if Some(self.missed[seat]) == self.after {
@@ -32,12 +32,12 @@ impl Absence {
         }
     }
 
-    /// Whether somebody has just been found absent.
+    /// Whether a seat has become absent that [`Absence::take`] has not returned yet.
     pub(super) fn has_found(&self) -> bool {
         !self.found.is_empty()
     }
 
-    /// Takes the seats that have just been found absent, and after how many turns; each only once.
+    /// Takes the seats that have become absent, and how many turns each has missed; returns each seat only once.
     pub(super) fn take(&mut self) -> Option<(SeatSet, u32)> {
         let found = std::mem::replace(&mut self.found, SeatSet::EMPTY);
         self.after.filter(|_| !found.is_empty()).map(|after| (found, after))

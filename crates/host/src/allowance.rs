@@ -1,29 +1,29 @@
-//! How much one seat may say: a journal has room for everybody who plays, and for nobody who only types.
+//! Limits how many inputs each seat may make, so that nobody can fill the journal just by typing.
 //!
-//! This bounds what may still be proposed, never what a journal or a record holds already.
+//! The limits apply to new inputs only, never to those that a journal or a record contains already.
 
 use std::collections::VecDeque;
 
 use super::Refusal;
 use rules::{BySeat, Millis, Seat, Timestamp, Turn};
 
-/// How many inputs of one seat a turn or phase takes: nobody changes their mind more often.
+/// How many inputs of one seat are accepted in a turn or phase: more than anybody needs to change their mind.
 pub const TURN_INPUTS_MAX: u32 = 500;
-/// How many inputs of one seat a turn or phase takes in real time, where every mark is an input and counts at once.
+/// How many inputs of one seat are accepted in a turn or phase in real time, where every mark is an input of its own.
 pub const RACE_INPUTS_MAX: u32 = 5000;
-/// How many inputs of one seat are taken within [`BURST`]: faster than anybody presses.
+/// How many inputs of one seat are accepted within [`BURST`]: faster than anybody can press.
 pub const BURST_INPUTS_MAX: usize = 60;
 /// The time over which a burst is counted.
 pub const BURST: Millis = Millis::from_secs(10);
 
-/// What each seat has said of late.
+/// The recent inputs of each seat.
 pub(super) struct Allowance(BySeat<Said>);
 
 #[derive(Clone, Default)]
 struct Said {
     /// How many inputs since the present turn, phase or round began.
     n_in_turn: u32,
-    /// The times of the last ones, at most [`BURST_INPUTS_MAX`], the oldest first.
+    /// The times of the latest inputs, oldest first, at most [`BURST_INPUTS_MAX`].
     lately: VecDeque<Timestamp>,
 }
 
@@ -32,14 +32,14 @@ impl Allowance {
         Self(BySeat::filled(n_seats, Said::default()))
     }
 
-    /// A turn, phase or round begins: everybody may say as much again.
+    /// Resets the counts when a turn, phase or round begins.
     pub(super) fn begin_turn(&mut self) {
         for seat in self.0.seats() {
             self.0[seat].n_in_turn = 0;
         }
     }
 
-    /// An input of the seat has been accepted.
+    /// Records an accepted input of the seat.
     pub(super) fn note(&mut self, seat: Seat, at: Timestamp) {
         let said = &mut self.0[seat];
         said.n_in_turn = said.n_in_turn.saturating_add(1);
@@ -49,10 +49,10 @@ impl Allowance {
         }
     }
 
-    /// Whether one more input of the seat may be taken in this turn, at this time.
+    /// Checks whether one more input of the seat may be accepted in this turn, at this time.
     ///
     /// # Errors
-    /// It has said as much as fits, and what it may do all the same.
+    /// The seat has reached a limit; the refusal says which.
     pub(super) fn may_take(&self, seat: Seat, at: Timestamp, turn: Turn) -> Result<(), Refusal> {
         let said = &self.0[seat];
         let is_race = matches!(turn, Turn::RealTime(_));
@@ -87,7 +87,7 @@ mod tests {
         crate::open(header).unwrap()
     }
 
-    /// What comes of the seat's input; it is played if it may be.
+    /// Proposes the seat's input and commits it if it is accepted.
     fn say(table: &mut dyn Table, at: Timestamp, seat: Seat, text: &str) -> Result<(), Refusal> {
         let entry = table.propose(at, seat, text)?;
         table.commit(&entry).map(drop)
@@ -102,7 +102,7 @@ mod tests {
         for text in ["take 1", "undo", "pause"] {
             assert_eq!(say(&mut *table, at(700), ann, text), Err(Refusal::TurnFull(TURN_INPUTS_MAX)), "{text}");
         }
-        // A resume counts once, so that nobody is kept from it.
+        // The first `resume` is exempt from the limit, so that a seat without inputs left can still resume the match.
         say(&mut *table, at(701), ben, "pause").unwrap();
         say(&mut *table, at(702), ann, "resume").unwrap();
         assert_eq!(say(&mut *table, at(703), ann, "resume"), Err(Refusal::WaitsToGoOn));

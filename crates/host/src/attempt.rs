@@ -1,37 +1,37 @@
-//! A try at a lesson: its position, and what has been said in it since.
+//! An attempt at a lesson: the lesson's position, and the entries since.
 //!
-//! No clock runs in it: each step is as much later than the one before as a press takes, so that what follows depends on
-//! what was said alone, and nobody is hurried.
+//! No clock runs in a lesson. Each entry is stamped one second after the one before, so that the result depends only on
+//! the inputs, and learners can take their time.
 
 use super::{Bound, Effect, Entry, Record, Refusal, Replay, Sealed, Style, Table, Unplayable, reminded};
 use rules::{Learning, Lesson, Millis, Names, Observer, Pressed, Seat, Showing, Spec, Timestamp, Turn, endless};
 use scene::Theme;
 
-/// The most entries of a try, far more than any lesson takes.
+/// The greatest number of entries in an attempt, far more than any lesson needs.
 pub const ATTEMPT_ENTRIES_MAX: usize = 300;
-/// How much later the next entry is.
+/// The time between two entries.
 const STEP: Millis = Millis::from_secs(1);
-/// The most that machines say after what the learner has said.
+/// The greatest number of machine inputs after each input of the learner.
 const ANSWERS_MAX: usize = 24;
 /// The seat of the learner.
 const LEARNER: Seat = Seat::FIRST;
 
-/// A try at a lesson.
+/// An attempt at a lesson.
 pub struct Attempt {
     number: usize,
     table: Box<dyn Table>,
-    /// What makes the position.
+    /// The record that leads to the position.
     position: Record,
-    /// What was said since, by the learner, machines, nature and time.
+    /// The entries since then, by the learner, the machines, nature and the clock.
     entries: Vec<Entry>,
     learning: Learning,
 }
 
 impl Attempt {
-    /// Sets the position of a game's lesson, by its number from 0; `None` if there is none of that number.
+    /// Sets up the position of the game's lesson with this index; `None` if there is no such lesson.
     ///
     /// # Panics
-    /// If the lesson has no position: the conformance tests set them all.
+    /// If the record of the lesson cannot be played; the conformance tests play all of them.
     pub fn begin(spec: &Spec, number: usize) -> Option<Self> {
         let position = read(spec.lessons.get(number)?);
         let mut replay = Replay::open(position.header.clone()).expect("the header of a lesson makes a match");
@@ -43,8 +43,8 @@ impl Attempt {
         Some(Self { number, table, position, entries: Vec::new(), learning: Learning::Open })
     }
 
-    /// The same try, with what has been said in it; begun anew if the rules do not take that any more, and `None` if there
-    /// is no lesson of that number.
+    /// Restores an attempt from its entries. It starts anew if the rules no longer accept them; `None` if there is no
+    /// lesson with this index.
     pub fn resume(spec: &Spec, number: usize, entries: &[Entry]) -> Option<Self> {
         let mut attempt = Self::begin(spec, number)?;
         if entries.iter().all(|entry| attempt.play(entry.clone()).is_ok()) {
@@ -59,15 +59,15 @@ impl Attempt {
         &self.entries
     }
 
-    /// How far the learner has come. Once the lesson's aim is reached or missed, this stays as it is.
+    /// The learner's progress. Once the lesson's aim is reached or missed, the result does not change any more.
     pub fn learning(&self) -> Learning {
         self.learning
     }
 
-    /// What the learner says, and what the machines answer.
+    /// Plays an input of the learner, and then the machines' answers.
     ///
     /// # Errors
-    /// Nothing has changed.
+    /// The input is refused; the attempt has not changed.
     pub fn say(&mut self, text: &str) -> Result<Effect, Refusal> {
         if self.entries.len() >= ATTEMPT_ENTRIES_MAX {
             return Err(Refusal::LessonFull(ATTEMPT_ENTRIES_MAX));
@@ -79,13 +79,12 @@ impl Attempt {
         Ok(effect)
     }
 
-    /// What the learner presses, and what the machines answer. A press that was shown in an earlier turn of the lesson
-    /// changes nothing.
+    /// Plays a press by the learner, and then the machines' answers. A press on a board of an earlier turn is refused.
     ///
     /// # Errors
-    /// Nothing has changed.
+    /// The press is refused; the attempt has not changed.
     pub fn press(&mut self, press: &Pressed) -> Result<Effect, Refusal> {
-        // Messages sent by an earlier version of the bot do not say what they show.
+        // Messages of earlier versions of the bot do not say which moment they show.
         let text = match press.moment {
             Some(_) => self.table.pressed(self.next(), LEARNER, press)?,
             None => press.whole(),
@@ -98,7 +97,7 @@ impl Attempt {
         self.table.show(Observer::Seat(LEARNER), names, theme)
     }
 
-    /// The table at which it is played.
+    /// The table of the attempt's match.
     pub fn table(&self) -> &dyn Table {
         &*self.table
     }
@@ -116,7 +115,7 @@ impl Attempt {
         Ok(effect)
     }
 
-    /// Lets nature draw what is to be drawn.
+    /// Makes nature's draws, as long as nature must draw.
     fn let_chance(&mut self) -> Result<(), Refusal> {
         while self.table.turn() == Turn::Chance
             && let Some(entry) = self.table.due(Bound::UpTo(self.table.now()))
@@ -126,7 +125,7 @@ impl Attempt {
         Ok(())
     }
 
-    /// Lets the machines answer, as long as something is asked of them.
+    /// Lets the machines answer until none of them has anything to do, at most [`ANSWERS_MAX`] times.
     fn let_machines_answer(&mut self) {
         for _ in 0..ANSWERS_MAX {
             let seats = self.position.header.machines.iter().enumerate();
@@ -140,7 +139,7 @@ impl Attempt {
         }
     }
 
-    /// What a machine says in a seat, if something is asked of it.
+    /// What the machine in this seat says; `None` if it has nothing to do.
     fn thought(&self, seat: Seat, style: Style) -> Result<Option<String>, Unplayable> {
         let entries: Vec<Entry> = self.position.entries.iter().chain(&self.entries).cloned().collect();
         let Some((mut machine, mut dice)) = reminded(self.position.header.clone(), &entries, seat, style)? else {
@@ -150,7 +149,7 @@ impl Attempt {
     }
 }
 
-/// The record of a lesson.
+/// Reads the record of a lesson.
 fn read(lesson: &Lesson) -> Record {
     Record::read(lesson.record.as_bytes()).expect("the record of a lesson can be read")
 }

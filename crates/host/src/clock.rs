@@ -1,17 +1,19 @@
-//! The clock of a match: base time, reserve, phases, pauses; all in numbers handed in.
+//! The clock of a match: base time, reserve, phases, pauses. The caller passes in all times.
 
 use serde::Serialize;
 
 use super::Ends;
 use rules::{BySeat, Message, Millis, Seat, TimeLimit, Timestamp, Turn};
+use words::timing;
 
-/// The time that runs now, and the reserves.
+/// The clock of the present turn, and the reserves.
 pub(super) struct Clock {
-    /// What each seat has left after its base times; `None` in a match without reserve.
+    /// The reserve that each seat has left; `None` in a match without reserve.
     reserve: Option<BySeat<Millis>>,
-    /// How long after a turn began its clock starts by itself, if its pictures have not been delivered by then.
+    /// How long after the beginning of a turn its clock starts at the latest, if its pictures have not been delivered
+    /// by then.
     await_delivery: Millis,
-    /// The turn, phase or round that runs; `None` while nothing can run (a draw, the end).
+    /// The turn, phase or round whose clock runs; `None` during a draw and after the end.
     running: Option<Running>,
 }
 
@@ -19,28 +21,28 @@ struct Running {
     turn: Turn,
     limit: TimeLimit,
     began: Timestamp,
-    /// When the clock started; `None` while the delivery of the pictures is awaited.
+    /// When the clock started; `None` while it waits for the delivery of the pictures.
     started: Option<Timestamp>,
-    /// What a host added to the limit.
+    /// The time that a host has added to the limit.
     added: Millis,
     /// Whether the base time is over and the seat's reserve runs.
     in_reserve: bool,
 }
 
-/// What of the clock everybody may know. Its serialized form is `clock` in states and views.
+/// The public state of the clock. Its serialized form is `clock` in states and views.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ClockFace {
-    /// The end of what runs now; `None` while paused, when nothing runs, and when the match is over.
+    /// The present deadline; `None` while the match is paused or over, and when no deadline runs.
     pub deadline: Option<Timestamp>,
     /// What was left of each seat's reserve when the turn began; `None` in a match without reserve.
     pub reserve_ms: Option<BySeat<Millis>>,
     /// Whether the match is paused.
     pub paused: bool,
-    /// How long the clock will run that waits for its pictures to be delivered; `None` when none waits.
+    /// The length of the clock that waits for the delivery of its pictures; `None` when none waits.
     #[serde(skip)]
     pub awaits: Option<Millis>,
-    /// Whether the base time is over and the deadline is the end of the mover's reserve: what is submitted whole by then is
-    /// played at once.
+    /// Whether the base time is over, so that the deadline is the end of the mover's reserve and the first complete
+    /// submission is played at once.
     #[serde(skip)]
     pub in_reserve: bool,
     /// See [`rules::Game::deadline_in_words`].
@@ -48,10 +50,10 @@ pub struct ClockFace {
     pub words: Option<Message>,
 }
 
-/// What the passing of a deadline calls for.
+/// What happens when a deadline passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Due {
-    /// The pictures were awaited long enough: the clock starts.
+    /// The wait for the delivery of the pictures is over: the clock starts.
     Start,
     /// The base time is over.
     Base,
@@ -67,7 +69,7 @@ impl Clock {
         Self { reserve, await_delivery, running: None }
     }
 
-    /// A new turn, phase or round begins.
+    /// Sets the clock for a new turn, phase or round.
     pub(super) fn begin(&mut self, turn: Turn, limit: TimeLimit, at: Timestamp) {
         self.running = match turn {
             Turn::Chance | Turn::Over => None,
@@ -82,14 +84,14 @@ impl Clock {
         };
     }
 
-    /// The rules' own deadline may have moved within the turn.
+    /// Updates the limit, because the rules may have moved their own deadline within the turn.
     pub(super) fn follow(&mut self, limit: TimeLimit) {
         if let Some(running) = &mut self.running {
             running.limit = limit;
         }
     }
 
-    /// Starts the clock if it waits for a delivery; says whether it did.
+    /// Starts the clock if it waits for a delivery; returns whether it did.
     pub(super) fn start(&mut self, at: Timestamp) -> bool {
         match &mut self.running {
             Some(running) if running.started.is_none() => {
@@ -100,12 +102,12 @@ impl Clock {
         }
     }
 
-    /// Whether a clock that began waits for the delivery of its pictures.
+    /// Whether the clock waits for the delivery of its pictures.
     pub(super) fn awaits_delivery(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.started.is_none())
     }
 
-    /// The next point of time at which something happens by itself, and what.
+    /// The next time at which the clock acts by itself, and what happens then.
     pub(super) fn next(&self) -> Option<(Timestamp, Due)> {
         let running = self.running.as_ref()?;
         let Some(started) = running.started else {
@@ -133,7 +135,7 @@ impl Clock {
         }
     }
 
-    /// The end of the base time, of a turn with one.
+    /// The end of the base time; `None` in a turn without one.
     fn base_end(running: &Running) -> Option<Timestamp> {
         match (running.limit, running.started) {
             (TimeLimit::PerTurn(base), Some(started)) => Some(started + base + running.added),
@@ -141,12 +143,13 @@ impl Clock {
         }
     }
 
-    /// Whether the mover's reserve runs.
+    /// Whether the mover is using their reserve.
     pub(super) fn in_reserve(&self) -> bool {
         self.running.as_ref().is_some_and(|running| running.in_reserve)
     }
 
-    /// Acts on the end of the base time without a submission; returns whether the seat has a reserve left to use.
+    /// Called when the base time ends without a submission: starts the reserve, and returns whether the seat has any
+    /// left.
     pub(super) fn enter_reserve(&mut self) -> bool {
         let has_some = self.running.as_ref().is_some_and(|running| self.reserve_of_mover(running) > Millis::ZERO);
         if let (true, Some(running)) = (has_some, &mut self.running) {
@@ -155,7 +158,7 @@ impl Clock {
         has_some
     }
 
-    /// Takes what the mover has used of the reserve off it, at the end of the turn.
+    /// Deducts what the mover has used from the mover's reserve, at the end of the turn.
     pub(super) fn charge(&mut self, seat: Seat, at: Timestamp) {
         let Some(running) = &self.running else { return };
         let (true, Some(base_end), Some(reserve)) = (running.in_reserve, Self::base_end(running), &mut self.reserve)
@@ -166,7 +169,7 @@ impl Clock {
         reserve[seat] = (reserve[seat] - used).max(Millis::ZERO);
     }
 
-    /// Moves the start of whatever runs: it was paused, or an outage is made good.
+    /// Moves the start of whatever runs, because the match was paused or an outage is compensated.
     pub(super) fn shift(&mut self, by: Millis, at: Timestamp) {
         if let Some(running) = &mut self.running {
             match &mut running.started {
@@ -177,7 +180,7 @@ impl Clock {
         self.back_into_base(at);
     }
 
-    /// A turn whose base time is not over any more, since it was moved, is no longer in reserve.
+    /// Leaves the reserve if the base time has been moved so that it is not over any more.
     fn back_into_base(&mut self, at: Timestamp) {
         if let Some(running) = &mut self.running
             && Self::base_end(running).is_some_and(|base_end| at < base_end)
@@ -186,34 +189,33 @@ impl Clock {
         }
     }
 
-    /// Whether there is something of this seat to adjust.
-    pub(super) fn may_adjust(&self, seat: Seat) -> Result<(), &'static str> {
+    /// Checks whether this seat has a clock that can be adjusted.
+    pub(super) fn may_adjust(&self, seat: Seat) -> Result<(), Message> {
         match &self.running {
             _ if self.reserve.is_some() => Ok(()),
             Some(Running { turn: Turn::Sequential(mover), .. }) if *mover == seat => self.runs_towards_a_deadline(),
-            Some(Running { turn: Turn::Sequential(_), .. }) | None => {
-                Err("no clock of theirs is running; one runs while they are to act")
-            }
-            Some(_) => Err("this deadline is shared by several players; `/match extend` moves it"),
+            Some(Running { turn: Turn::Sequential(_), .. }) | None => Err(timing::NotTheirs.into()),
+            Some(_) => Err(timing::Shared.into()),
         }
     }
 
-    /// Gives a seat time or takes it away: of its reserve if the match has one, else of its running deadline.
+    /// Adds `by` to the seat's time, or takes it away if negative: from its reserve if the match has one, else from the
+    /// running deadline.
     pub(super) fn adjust(&mut self, seat: Seat, by: Millis, at: Timestamp) {
-        // A reserve that runs ends now at the earliest: what has been used cannot be taken again.
+        // While a reserve runs, it cannot end before now: time that has been used cannot be taken away.
         let used = self.used_of_reserve(seat, at).unwrap_or(Millis::ZERO);
         let Some(reserve) = &mut self.reserve else { return self.add(by, at) };
         reserve[seat] = (reserve[seat] + by).clamp(used, Millis::MAX.max(used));
     }
 
-    /// How much of the reserve that runs has been used, if it is this seat's.
+    /// How much of the running reserve has been used; `None` if it is not this seat's.
     fn used_of_reserve(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         let running = self.running.as_ref()?;
         let is_theirs = running.in_reserve && running.turn == Turn::Sequential(seat);
         Self::base_end(running).filter(|_| is_theirs).map(|base_end| at - base_end)
     }
 
-    /// What [`Clock::adjust`] would put an end to.
+    /// What [`Clock::adjust`] would end.
     pub(super) fn adjusting_ends(&self, seat: Seat, by: Millis, at: Timestamp) -> Ends {
         let Some(reserve) = &self.reserve else { return self.adding_ends(by, at) };
         let left = reserve[seat] + by;
@@ -225,7 +227,7 @@ impl Clock {
         }
     }
 
-    /// What [`Clock::extend`] would put an end to.
+    /// What [`Clock::extend`] would end.
     pub(super) fn adding_ends(&self, by: Millis, at: Timestamp) -> Ends {
         match self.next() {
             Some((deadline, _)) if by < Millis::ZERO && deadline + by <= at => Ends::Turn,
@@ -233,24 +235,18 @@ impl Clock {
         }
     }
 
-    /// Whether a phase's deadline runs that may be moved.
-    pub(super) fn may_extend(&self) -> Result<(), &'static str> {
+    /// Checks whether the deadline of a phase is running, so that it can be moved.
+    pub(super) fn may_extend(&self) -> Result<(), Message> {
         match self.running.as_ref().map(|running| running.limit) {
             Some(TimeLimit::Phase(_)) => self.runs_towards_a_deadline(),
-            Some(TimeLimit::PerTurn(_)) => {
-                Err("a turn's clock belongs to one player; `/match adjust-clock` changes it")
-            }
-            Some(TimeLimit::Until(_)) => Err("this round ends by its own rule and has no deadline to move"),
-            Some(TimeLimit::None) | None => Err("no deadline is running, so there is none to move"),
+            Some(TimeLimit::PerTurn(_)) => Err(timing::OfOnePlayer.into()),
+            Some(TimeLimit::Until(_)) => Err(timing::EndsByRule.into()),
+            Some(TimeLimit::None) | None => Err(timing::NoDeadline.into()),
         }
     }
 
-    fn runs_towards_a_deadline(&self) -> Result<(), &'static str> {
-        if self.next().is_some() && !self.awaits_delivery() {
-            Ok(())
-        } else {
-            Err("no deadline is running, so there is none to move")
-        }
+    fn runs_towards_a_deadline(&self) -> Result<(), Message> {
+        if self.next().is_some() && !self.awaits_delivery() { Ok(()) } else { Err(timing::NoDeadline.into()) }
     }
 
     /// Moves the deadline of a phase.
@@ -258,19 +254,18 @@ impl Clock {
         self.add(by, at);
     }
 
-    /// Whether a time runs in which this seat is to act.
-    pub(super) fn may_renew(&self, seat: Seat) -> Result<(), &'static str> {
+    /// Checks whether a clock is running while this seat must act.
+    pub(super) fn may_renew(&self, seat: Seat) -> Result<(), Message> {
         let is_theirs = |running: &&Running| running.turn.seats().contains(seat);
         match self.running.as_ref().filter(is_theirs).map(|running| running.limit) {
             Some(TimeLimit::PerTurn(_) | TimeLimit::Phase(_)) => Ok(()),
-            Some(TimeLimit::Until(_) | TimeLimit::None) | None => {
-                Err("no clock of theirs is running; one runs while they are to act")
-            }
+            Some(TimeLimit::Until(_) | TimeLimit::None) | None => Err(timing::NotTheirs.into()),
         }
     }
 
-    /// Lets the time of the turn that runs begin anew, or so much of it. A deadline that others share does not come
-    /// earlier by that, nor any by what its limit is; nothing is taken off a reserve that had begun to run.
+    /// Restarts the limit of the running turn at `at`, with its full time or only `length`. Without a `length`, and in
+    /// a phase that other players share, the deadline never moves earlier; the time used in a reserve that had begun to
+    /// run is given back.
     pub(super) fn renew(&mut self, length: Option<Millis>, at: Timestamp) {
         let Some(running) = &mut self.running else { return };
         let (TimeLimit::PerTurn(base) | TimeLimit::Phase(base)) = running.limit else { return };
@@ -287,7 +282,7 @@ impl Clock {
         running.in_reserve = false;
     }
 
-    /// Adds to the running limit; the deadline never comes to lie before `at`.
+    /// Adds to the running limit; the deadline never moves to before `at`.
     fn add(&mut self, by: Millis, at: Timestamp) {
         let Some((deadline, _)) = self.next() else { return };
         if let Some(running) = &mut self.running {
@@ -295,7 +290,7 @@ impl Clock {
         }
     }
 
-    /// What everybody may know of it.
+    /// The public state of the clock.
     pub(super) fn face(&self, paused: bool) -> ClockFace {
         let deadline = self.next().filter(|_| !paused && !self.awaits_delivery()).map(|(deadline, _)| deadline);
         let awaits = self.running.as_ref().filter(|running| !paused && running.started.is_none());
@@ -313,7 +308,7 @@ impl Clock {
         }
     }
 
-    /// When the clock that runs started; `None` while nothing runs or a delivery is awaited.
+    /// When the running clock started; `None` while no clock runs or a delivery is awaited.
     pub(super) fn started(&self) -> Option<Timestamp> {
         self.running.as_ref().and_then(|running| running.started)
     }

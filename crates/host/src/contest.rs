@@ -1,7 +1,7 @@
-//! A match of one game: the rules' state with everything the house keeps around it.
+//! A match of one game: the state of its rules, and everything around it that does not depend on the game.
 //!
-//! What an entry would do is decided first, without changing anything (`plan`); carrying it out (`carry_out`) cannot
-//! fail.
+//! [`Match::plan`] decides what an entry would do, without changing anything; [`Match::carry_out`] then does it and
+//! cannot fail.
 
 mod carry_out;
 mod fnv;
@@ -17,7 +17,7 @@ mod story;
 
 use std::hash::{Hash, Hasher};
 
-use ::words::{Message, Words, faults};
+use ::words::{Message, faults};
 use serde_json::{Map, Value};
 
 use self::fnv::Fnv;
@@ -36,10 +36,11 @@ use super::{
     AtTable, BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Order, Pausing, Refusal,
     Sealed, Style, Table, What,
 };
+use ::words::house;
 use rules::{
     Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, HELP, Language, Learning, Millis, Moment, Names,
     Observer, Outcome, Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit,
-    Timestamp, Turn, View,
+    Timestamp, Turn, View, Words,
 };
 use scene::Theme;
 
@@ -54,42 +55,42 @@ pub struct Match<G: Game> {
     allowance: Allowance,
     clock: Clock,
     paused: Option<Pause>,
-    /// How often each seat may pause, if that is limited, and how often it has.
+    /// How many pauses each seat may make; `None` for no limit.
     pauses_max: Option<u32>,
     n_pauses: BySeat<u32>,
-    /// How often the match has gone on after a pause.
+    /// How many pauses have ended.
     n_resumed: u32,
-    /// Who lets their turns run out.
+    /// Detects players who are absent.
     absence: Absence,
-    /// The last turn that somebody was to play, if the clock ended it.
+    /// The last turn, if the clock ended it.
     lapse: Option<Lapse>,
-    /// The turn in which each seat offered to end the match, while the offer stands.
+    /// For each seat that offers to end the match, the turn in which it made the offer.
     offers: BySeat<Option<u32>>,
-    /// The turn whose beginning has been seen to.
+    /// The latest turn for which [`Match::begin_turn`] has run.
     epoch: u32,
-    /// The draws made so far: each has dice of its own.
+    /// The number of draws so far; each draw has dice of its own.
     n_draws: u32,
-    /// How long arrivals of a real-time turn are held, if the game says so.
+    /// How long actions in a real-time turn are held back; `None` for the default. See [`rules::Game::hold`].
     hold: Option<Millis>,
-    /// What has been played; nothing is kept of what somebody solves alone.
+    /// The entries in force; `None` for a match that somebody plays alone.
     history: Option<History>,
-    /// Whether a player practises.
+    /// Whether this is a practice match against machines.
     is_practice: bool,
-    /// Whether the host has said that the match counts for nothing.
+    /// Whether the host has annulled the match.
     is_annulled: bool,
-    /// What became of the turns that are over.
+    /// How the finished turns ended, for past boards.
     story: Story<G::View>,
-    /// How often the match has been put back to an earlier turn.
+    /// How often the match has been rewound to an earlier turn.
     era: u32,
     /// Whether the solution stays hidden after the end.
     is_withheld: bool,
-    /// Who may play at the table, if the options say so, and whether it is served.
+    /// Who may play at the table (the browser page), and whether it is served.
     page: Page,
     /// The time of the last entry.
     now: Timestamp,
 }
 
-/// The table, the page in the browser.
+/// The settings of the table, the browser page on which players can play.
 #[derive(Clone, Copy)]
 struct Page {
     /// Who may play there, if the options say so.
@@ -98,15 +99,15 @@ struct Page {
 }
 
 impl<G: Game> Match<G> {
-    /// The names in the match's header, for calls whose texts nobody reads; hence in English.
+    /// The names in the match's header, in English, for texts that nobody reads.
     fn own_names(&self) -> Names {
         BySeat::from(self.header.seats.clone()).into()
     }
 
-    /// Sets the table: completes options and setup, and starts, as long as somebody waits for it.
+    /// Opens a match: completes the options and the setup, and starts. `patience` can cancel the search for a setup.
     ///
     /// # Errors
-    /// Says which part of the header makes no match, or that patience has run out.
+    /// Says which part of the header is wrong, or that `patience` cancelled the search.
     pub fn open_patiently(mut header: Header, patience: Patience<'_>) -> Result<Self, BadHeader> {
         let n_seats = header.seats.len();
         let (fewest, most) = G::SPEC.seats;
@@ -176,13 +177,19 @@ impl<G: Game> Match<G> {
     }
 
     fn view(&self, at: Timestamp, observer: Observer) -> G::View {
-        // A spectator who is shown everything may be solving the same puzzle elsewhere.
+        // A spectator who is allowed to see everything may be solving the same puzzle elsewhere.
         let hides_boards = self.is_withheld && !self.is_over() && matches!(observer, Observer::Omniscient(_));
         let observer = if hides_boards { Observer::Public } else { observer };
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
     }
 
-    /// The view without the solution, if that is to stay hidden.
+    /// The label of the button that opens the table; `None` if nobody plays this match there, or if it is over.
+    fn table_label(&self, language: Language) -> Option<Words> {
+        let is_open = self.page.is_served && !self.is_over() && Table::at_table(self) != AtTable::Off;
+        is_open.then(|| house::OpenTable.say(language))
+    }
+
+    /// Removes the solution from the view if the match is over and the solution must stay hidden.
     fn withholding(&self, mut view: G::View) -> G::View {
         if self.is_withheld && self.is_over() {
             view.withhold();
@@ -190,7 +197,7 @@ impl<G: Game> Match<G> {
         view
     }
 
-    /// What the observer is shown, paused or not.
+    /// What the observer is shown, whether or not the match is paused.
     fn shown_to(&self, observer: Observer, names: &Names, theme: &Theme) -> Showing {
         let view = self.view(self.now, observer);
         let mut showing = view.show(names, theme);
@@ -200,7 +207,7 @@ impl<G: Game> Match<G> {
         }
         let lapse = self.lapse.as_ref().map(|lapse| (lapse, self.story.ended()));
         if let Some(words) = lapse.and_then(|(lapse, ended)| lapse.in_words(ended, &view, observer, names)) {
-            // The cause stands before what the game says came of it.
+            // The cause goes before the game's description of its effect.
             let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
             let gap = if rest.is_empty() { "" } else { "\n" };
             showing.headline = format!("{first}\n{words}{gap}{rest}");
@@ -211,14 +218,14 @@ impl<G: Game> Match<G> {
             mark_locks(&mut showing.controls, draft);
             mark_locks(&mut showing.at_table, draft);
         }
-        // A person who plays alone has nobody to pause for, and the game's own button for giving up.
+        // Someone who plays alone needs no pause, and has a button of the game's own for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
-            help::add_more(&mut showing.controls);
+            help::add_more(&mut showing.controls, names.language);
             if !showing.at_table.is_empty() {
-                showing.at_table.push(Control::secondary("More", HELP));
+                showing.at_table.push(Control::secondary(house::More.say(names.language).as_str(), HELP));
             }
         }
-        showing.has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
+        showing.table = self.table_label(names.language);
         showing
     }
 
@@ -227,7 +234,7 @@ impl<G: Game> Match<G> {
         if matches!(step, Step::Pass) {
             self.pass_time(entry.at);
         }
-        // A draw counts from the moment at which it was due, whenever it was told.
+        // A draw happens at the time at which it was due, not when its entry is committed.
         let at = if matches!(step, Step::Draw(_)) { self.now } else { entry.at };
         self.now = self.now.max(at);
         if let What::Text(seat, _) = entry.what {
@@ -258,7 +265,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Whether a setup says nothing.
+/// Whether a setup is empty.
 fn is_empty(setup: &Value) -> bool {
     setup.is_null() || setup.as_object().is_some_and(Map::is_empty)
 }
@@ -304,7 +311,7 @@ impl<G: Game> Table for Match<G> {
                 return Err(Refusal::WhichPart(parts));
             }
         }
-        // Said twice it would only be told to everybody twice; journals in which it stands twice are read as ever.
+        // Repeating it would only announce it twice; journals that contain it twice are still accepted.
         let has_said = |pause: &Pause| pause.resumed.contains(seat);
         if matches!(step, Step::ResumeSeat(_)) && self.paused.as_ref().is_some_and(has_said) {
             return Err(Refusal::WaitsToGoOn);
@@ -388,7 +395,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn at_table(&self) -> AtTable {
-        // Where everybody acts at once, pointing at the table is faster than pressing buttons.
+        // Where everybody acts at the same time, clicking at the table is faster than pressing buttons.
         let is_race = self.n_seats() > 1 && matches!(G::turn(&self.state), Turn::RealTime(_));
         self.page.at.unwrap_or(if is_race { AtTable::All } else { AtTable::Either })
     }
@@ -441,9 +448,10 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
-        // In a phase that all share, or a race for everybody at once, this would tell a player nothing.
+        // In a phase that all seats share, or a race of everybody, this time would tell a player nothing.
         let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
-        // A turn that rests in quiet hours has them added when it begins, before they have passed.
+        // If a turn rests during quiet hours, the rest is added at its beginning, so the time used is negative at
+        // first.
         let used = self.time_used(at).filter(|used| is_own_turn && *used >= Millis::ZERO);
         G::own_time(&self.state, seat, at).or(used)
     }
@@ -483,18 +491,18 @@ impl<G: Game> Table for Match<G> {
         let view = self.withholding(G::view(&self.state, self.now, observer, &staged));
         let text = serde_json::to_string(&view).expect("a view is data");
         let mut hasher = Fnv::default();
-        // A board that counts a time of the game's own down is told that clocks stand.
+        // A board on which one of the game's times counts down must be updated when clocks stop.
         if self.paused.is_some() && view.ticks(&self.own_names()).is_some() {
             "paused".hash(&mut hasher);
         }
-        // What is pressed on a board of an earlier turn does not count, so each turn shows its own controls.
+        // A press on a board of an earlier turn is refused, so each turn needs a new board.
         (text, self.offers.as_slice(), self.epoch, self.era).hash(&mut hasher);
         hasher.finish()
     }
 
     fn help(&self, seat: Seat, language: Language) -> Sealed<Showing> {
-        let has_table = self.page.is_served && !self.is_over() && self.at_table() != AtTable::Off;
-        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), has_table, ..self.help_of(seat, language) })
+        let table = self.table_label(language);
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), table, ..self.help_of(seat, language) })
     }
 
     fn show(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
@@ -502,7 +510,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn present(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing> {
-        Sealed::new(observer, self.paused_board(observer, self.shown_to(observer, names, theme)))
+        Sealed::new(observer, self.paused_board(observer, names.language, self.shown_to(observer, names, theme)))
     }
 
     fn pausing(&self, observer: Observer) -> Pausing {
@@ -582,7 +590,7 @@ impl<G: Game> Table for Match<G> {
     }
 }
 
-/// What locks in says from now on which draft it means: the one that is shown.
+/// Writes the draft that is shown into the buttons that lock in, so that they lock in that draft only.
 fn mark_locks(controls: &mut [Control], draft: words::Draft) {
     for control in controls {
         if let Control::Button { submits, locks: true, .. } = control {

@@ -1,40 +1,40 @@
-//! The options that a match of every game has: the house reads them, not the game.
+//! The house options: options that matches of every game have. `host` reads them, not the game.
 //!
-//! `pauses_max` counts each player's pauses, and refuses one that would stop a time with the puzzle in view.
-//! `absent_after` pauses the match when the clock has played that many turns in a row for one seat. Records without
-//! these options, such as older ones, do neither.
+//! `pauses_max` limits each player's pauses, and forbids those that would stop a clock while the puzzle stays in view.
+//! `absent_after` pauses the match when a seat has missed that many turns in a row. In records without these options,
+//! such as older ones, neither applies.
 
 use serde_json::{Map, Value};
 
 use super::BadHeader;
 use rules::{BadOptions, Language, Millis, OptionKind, OptionSpec, OptionValue, Spec};
 
-/// How long a turn's clock waits for the pictures of its turn.
+/// How long a turn's clock waits for the delivery of the turn's pictures, in milliseconds.
 const AWAIT_DELIVERY: &str = "await_delivery_ms";
-/// How often each player may pause.
+/// How many pauses each player may make.
 pub const PAUSES_MAX: &str = "pauses_max";
-/// After how many turns in a row that a player lets run out the match pauses.
+/// After how many missed turns in a row of one player the match is paused.
 pub const ABSENT_AFTER: &str = "absent_after";
-/// Says that the header's advantage was drawn by lot.
+/// Whether the header's advantage was drawn by lot.
 pub const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
 
-/// Says that the house lends what players lack of the stakes that were typed.
+/// Whether players who own less than their stakes get the rest as a loan.
 pub const LEND: &str = "lend";
 
-/// Says which stakes a host typed: a record has them all, typed or owned.
+/// Which stakes the host typed: a record contains all stakes, typed or not.
 pub const TYPED_STAKES: &str = "typed_stakes";
-/// What may have been typed: what each player stakes, what each pair does, or both.
+/// The stakes that can be typed: those of each player, those of each pair, or both.
 pub const STAKES: &[&str] = &["garnets", "community", "both"];
 
-/// Who may play at the table, the page in the browser.
+/// Who may play at the table, the browser page.
 pub const TABLE: &str = "table";
-/// `off`: nobody. `all`: all players or none. `either`: each player as they like.
+/// `off`: nobody. `all`: all players or none. `either`: each player decides.
 const TABLES: &[&str] = &["off", "all", "either"];
 
-/// Says that somebody practises against machines.
+/// Whether this is a practice match against machines.
 pub const PRACTICE: &str = "practice";
 
-/// Every option of the house, with what holds in a record that does not name it.
+/// All house options, with their defaults for records that do not name them.
 pub const HOUSE_OPTIONS: &[OptionSpec] = &[
     OptionSpec::new(AWAIT_DELIVERY, OptionKind::Duration(0), OptionValue::Time(Millis::ZERO)).live(10_000),
     OptionSpec::new(PAUSES_MAX, OptionKind::Number(0, 100), OptionValue::Nothing).live(3),
@@ -46,44 +46,44 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
     OptionSpec::new(PRACTICE, OptionKind::Flag, OptionValue::Flag(false)),
 ];
 
-/// What a match of this game that is opened on Discord has where its host does not choose: option and value.
+/// The defaults for matches of this game that are opened on Discord, as pairs of option and value.
 pub fn live_options(spec: Option<&Spec>) -> impl Iterator<Item = (&'static str, i64)> + use<> {
     let of_game = spec.map_or(&[][..], |spec| spec.options);
     HOUSE_OPTIONS.iter().chain(of_game).filter_map(|option| Some((option.name, option.live?)))
 }
 
-/// The options of a match for people: "20 minutes a turn; boards remember everything".
+/// Describes the options of a match in words: "20 minutes a turn; boards remember everything".
 pub fn options_in_words(spec: &Spec, options: &Map<String, Value>, language: Language) -> String {
     spec.options_in_words(options, HOUSE_OPTIONS, language)
 }
 
-/// What the house was told for one match.
+/// The house options of one match, checked.
 pub(super) struct HouseRules {
-    /// How long a clock waits for its pictures.
+    /// How long a clock waits for the delivery of its pictures.
     pub(super) await_delivery: Millis,
-    /// How often each seat may pause; `None` for as often as it likes.
+    /// How many pauses each seat may make; `None` for no limit.
     pub(super) pauses_max: Option<u32>,
     /// After how many missed turns in a row a seat counts as absent; `None` for never.
     pub(super) absent_after: Option<u32>,
-    /// Whether a player may go back a turn.
+    /// Whether this is a practice match, in which a player may go back a turn.
     pub(super) is_practice: bool,
-    /// Who may play at the table; `None` leaves it to what is played.
+    /// Who may play at the table; `None` for the default, which depends on the kind of turn.
     pub(super) at_table: Option<AtTable>,
 }
 
-/// Who may play at the table, where players point, which is faster than pressing buttons.
+/// Who may play at the table, where clicking is faster than pressing buttons on Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtTable {
     /// Nobody.
     Off,
-    /// Everybody who plays, or nobody.
+    /// All players, or nobody.
     All,
-    /// Each player as they like.
+    /// Each player decides.
     Either,
 }
 
 impl AtTable {
-    /// What a match's options say; `None` leaves it to what is played.
+    /// The value in a match's options; `None` for the default, which depends on the kind of turn.
     pub fn of(options: &Map<String, Value>) -> Option<Self> {
         Self::read(options.get(TABLE)?.as_str()?)
     }
@@ -99,10 +99,10 @@ impl AtTable {
 }
 
 impl HouseRules {
-    /// Takes the house's options out of what a game is given.
+    /// Removes the house options from a match's options, and checks them.
     ///
     /// # Errors
-    /// Names the option with a value it does not take.
+    /// The message names the option with a bad value.
     pub(super) fn take(options: &mut Map<String, Value>) -> Result<Self, BadHeader> {
         let taken = take(options)?;
         let number = |name: &str| taken.get(name).and_then(Value::as_i64);
@@ -117,7 +117,7 @@ impl HouseRules {
     }
 }
 
-/// The house's options among those of a match, taken out and checked.
+/// Removes the house options from `options`, and checks them.
 fn take(options: &mut Map<String, Value>) -> Result<Map<String, Value>, BadOptions> {
     let mut taken = Map::new();
     for option in HOUSE_OPTIONS {
@@ -130,10 +130,10 @@ fn take(options: &mut Map<String, Value>) -> Result<Map<String, Value>, BadOptio
     Ok(taken)
 }
 
-/// All options of a game's match as [`Spec::complete`] has them, the house's among what is given checked and left out.
+/// Completes the options of a match like [`Spec::complete`], but checks the house options and leaves them out.
 ///
 /// # Errors
-/// Names the option that is unknown or has a value it does not take.
+/// The message names the option that is unknown or has a bad value.
 pub fn complete(spec: &Spec, given: &Map<String, Value>, n_seats: usize) -> Result<Map<String, Value>, BadOptions> {
     let mut given = given.clone();
     take(&mut given)?;

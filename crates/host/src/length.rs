@@ -1,10 +1,10 @@
-//! Lengths of time in text: as records write them, and as people type them into commands.
+//! Lengths of time as text: as records write them, and as people type them in commands.
 
 use std::fmt::Write as _;
 
 use rules::Millis;
 
-/// The units as people name them, with what a record calls those that it has.
+/// The units that people can type, and their lengths in milliseconds.
 const UNITS: [(&[&str], i64); 5] = [
     (&["ms", "msec", "millisecond", "milliseconds"], 1),
     (&["s", "sec", "secs", "second", "seconds"], 1000),
@@ -16,7 +16,8 @@ const UNITS: [(&[&str], i64); 5] = [
 /// The longest text that is read as a length, in characters.
 const CHARS_MAX: usize = 60;
 
-/// A length of time as a record writes it: `+60s`, `-5m`, `24h`, or milliseconds; at most [`Millis::MAX`].
+/// Reads a length of time as records write it: `+60s`, `-5m`, `24h`, or milliseconds without a unit; at most
+/// [`Millis::MAX`].
 pub(super) fn in_record(text: &str) -> Option<Millis> {
     let (is_less, digits) = signed(text.trim());
     let (digits, unit_ms) = match digits.strip_suffix("ms") {
@@ -31,8 +32,8 @@ pub(super) fn in_record(text: &str) -> Option<Millis> {
     limited(is_less, count(digits)?.checked_mul(unit_ms)?)
 }
 
-/// A length of time as people type it: `+60s`, `-5m`, `1h 30m`, `5 minutes`, `450 ms`; a bare number is seconds. At most
-/// [`Millis::MAX`], either way.
+/// Reads a length of time as people type it: `+60s`, `-5m`, `1h 30m`, `5 minutes`, `450 ms`; a bare number is seconds.
+/// At most [`Millis::MAX`], positive or negative.
 pub fn read_length(text: &str) -> Option<Millis> {
     let text = text.trim().to_lowercase();
     if text.chars().count() > CHARS_MAX {
@@ -59,7 +60,7 @@ pub fn read_length(text: &str) -> Option<Millis> {
     if is_any { limited(is_less, total) } else { None }
 }
 
-/// A length as a record's orders have it, with its sign and in its largest whole unit: `+60s`, `-5m`, `+500`.
+/// Writes a length for an order in a record, with its sign and in its largest whole unit: `+60s`, `-5m`, `+500`.
 pub fn write_length(length: Millis) -> String {
     let (sign, size) = (if length < Millis::ZERO { '-' } else { '+' }, length.0.unsigned_abs());
     let mut text = sign.to_string();
@@ -69,7 +70,7 @@ pub fn write_length(length: Millis) -> String {
     text
 }
 
-/// The text without its sign, and whether that was a minus.
+/// Whether the text begins with a minus, and the text without its sign.
 fn signed(text: &str) -> (bool, &str) {
     match text.strip_prefix(['-', '\u{2212}']) {
         Some(rest) => (true, rest),
@@ -77,7 +78,7 @@ fn signed(text: &str) -> (bool, &str) {
     }
 }
 
-/// A number of nothing but digits.
+/// Parses a number that consists only of digits.
 fn count(digits: &str) -> Option<i64> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().ok()).flatten()

@@ -1,4 +1,4 @@
-//! A match of any game: staging, clocks, pauses, records, sealed views. Pure and synchronous; knows no game by name.
+//! A match of any game: staging, clocks, pauses, records, sealed views. Pure and synchronous; names no particular game.
 
 mod absence;
 mod allowance;
@@ -38,27 +38,27 @@ pub use words::{Draft, HouseWord, Order, clean, clean_name, is_rest, rest_in_rec
 use games::Visitor;
 use rules::{Game, Patience, endless};
 
-/// Sets the table for the match that a header describes.
+/// Opens the match that a header describes.
 ///
 /// # Errors
-/// An unknown game, or a header that makes no match of it.
+/// The game is unknown, or the header allows no match of it.
 pub fn open(header: Header) -> Result<Box<dyn Table>, BadHeader> {
     open_patiently(header, &mut endless)
 }
 
-/// Completes what a header leaves open, which may take long: `patience` is told how many tries there have been, and may
-/// break it off.
+/// Completes what a header leaves open, which may take long: `patience` is called with the number of attempts so far
+/// and can cancel the search.
 ///
 /// # Errors
-/// An unknown game, a header that makes no match of it, or patience that has run out.
+/// The game is unknown, the header allows no match of it, or `patience` cancelled the search.
 pub fn prepare(header: Header, patience: Patience<'_>) -> Result<Header, BadHeader> {
     open_patiently(header, patience).map(|table| table.header().clone())
 }
 
-/// Sets the table, as long as somebody waits for it.
+/// Opens the match that a header describes; `patience` can cancel the search for its setup.
 ///
 /// # Errors
-/// An unknown game, a header that makes no match of it, or patience that has run out.
+/// The game is unknown, the header allows no match of it, or `patience` cancelled the search.
 pub fn open_patiently(header: Header, patience: Patience<'_>) -> Result<Box<dyn Table>, BadHeader> {
     struct Open<'a>(Header, Patience<'a>);
     impl Visitor for Open<'_> {
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(open(header(3)).unwrap().header(), &prepared);
         assert_eq!(open(prepared.clone()).unwrap().header(), &prepared, "what is complete stays as it is");
         let mut impatient = |tries| if tries < 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
-        // Of these seeds one does not find its puzzle at the first try.
+        // For one of these seeds the first attempt finds no puzzle.
         let refused = (0..20).find_map(|seed| prepare(header(seed), &mut impatient).err()).unwrap();
         assert_eq!(refused.why().to_string(), "found no medium 5×5 1★ puzzle in 1 tries. Try another level or size");
     }

@@ -1,8 +1,7 @@
-//! A machine in a seat of a match of any game: shown what its seat may know, asked what it would say.
+//! A machine in a seat of a match, for any game: it is shown what its seat may know, and asked what it would say.
 //!
-//! It is kept beside the [`Table`](super::Table), never within: a table shows it the views of its seat
-//! ([`show_machine`](super::Table::show_machine)) and
-//! that is all it ever learns of the match.
+//! Machines live outside the [`Table`](super::Table). The table shows a machine the views of its seat
+//! ([`show_machine`](super::Table::show_machine)), and the machine learns nothing else about the match.
 
 use std::any::Any;
 
@@ -13,10 +12,10 @@ use rules::{
 };
 use words::advice;
 
-/// What a machine would say, as its seat would type it.
+/// A machine's proposed input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// The text to be proposed for its seat: canonical, and locked in by the same line where the turn allows it.
+    /// The canonical text to propose for the seat, with a lock at its end where the turn allows that.
     pub says: String,
     /// See [`Idea::why`].
     pub why: Message,
@@ -29,58 +28,58 @@ pub struct Thought {
 /// How a machine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// By the game's mind, at this level.
+    /// Plays with the game's [`Mind`] at this level.
     Level(Level),
-    /// The game's measure for others: what is best at once, without a look ahead.
+    /// The game's baseline ([`Mind::greedy`]): the best action at once, without looking ahead.
     Greedy,
-    /// Anything legal.
+    /// Plays anything legal.
     Random,
 }
 
 /// A machine in a seat.
 pub trait Machine: Any + Send {
-    /// Its seat.
+    /// The seat of the machine.
     fn seat(&self) -> Seat;
 
-    /// How it plays.
+    /// How the machine plays.
     fn style(&self) -> Style;
 
-    /// Whether something was asked of its seat when it was shown the match last. Cheap, unlike a thought.
+    /// Whether the machine had something to do when it was last shown the match. Cheap, unlike [`Machine::think`].
     fn is_asked(&self) -> bool;
 
-    /// What it would say now; `None` where it is not asked or has nothing to say.
+    /// What the machine would say now; `None` if it has nothing to do or to say.
     ///
-    /// The same views and dice give the same thought, unless `patience` breaks it off: it is told the units of work done,
-    /// of which there are at most [`Machine::work_max`], and what was best by then is said.
+    /// The same views and dice give the same thought. `patience` is called with the number of work units done, at most
+    /// [`Machine::work_max`]; if it stops the search, the result is the best input found so far.
     fn think(&mut self, dice: &mut Dice, patience: Patience<'_>) -> Option<Thought>;
 
-    /// What it would say now, as a person tells of it: see [`View::in_words`].
+    /// Describes an input in words, as a person would: see [`View::in_words`].
     fn in_words(&self, says: &str, names: &Names) -> String;
 
-    /// The most units of work that one thought takes.
+    /// The greatest number of work units that one thought takes.
     fn work_max(&self) -> usize;
 }
 
-/// How well the machine plays that makes suggestions, whatever the level of the match: advice must never harm.
+/// The level of the machine that makes suggestions, whatever the level of the match: bad advice would do harm.
 pub const ADVISER: Level = Level::Master;
 
-/// What locks an action in, at the end of the line that says it.
+/// The suffix of an input that locks the action in.
 const LOCK: &str = " lock";
 
-/// A machine, and the dice that it thinks with now; `None` if the game has none of that style.
+/// A machine, and the dice with which it thinks now; `None` if the game has no machine of that style.
 pub type Reminded = Option<(Box<dyn Machine>, Dice)>;
 
-/// A machine that has been shown what its seat was shown in a match so far, so that it is the one that sat there all the
-/// time.
+/// Makes a machine and shows it everything that its seat was shown in the match so far, so that it behaves as if it had
+/// played from the start.
 ///
 /// # Errors
-/// A record that cannot be played.
+/// The record cannot be played.
 pub fn reminded(header: Header, entries: &[Entry], seat: Seat, style: Style) -> Result<Reminded, Unplayable> {
     let mut replay = Replay::open(header)?;
     let Some(mut machine) = replay.table().machine(seat, style) else { return Ok(None) };
     replay.table().show_machine(&mut *machine);
     for (index, entry) in entries.iter().enumerate() {
-        // What was refused showed nobody anything new.
+        // A refused entry changed nothing, so there is nothing new to see.
         if replay.play(entry, entries.get(index + 1))?.is_ok() {
             replay.table().show_machine(&mut *machine);
         }
@@ -91,31 +90,31 @@ pub fn reminded(header: Header, entries: &[Entry], seat: Seat, style: Style) -> 
 /// Why a record cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// Its header makes no match.
+    /// The header allows no match.
     #[error(transparent)]
     Header(#[from] BadHeader),
-    /// It lets too much time pass.
+    /// An entry lets too much time pass.
     #[error(transparent)]
     TooLong(#[from] TooLong),
 }
 
-/// What is asked of a seat.
+/// What a seat must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Nothing that it has not answered.
+    /// Nothing, or nothing that it has not done already.
     Nothing,
-    /// To move, to submit, or to answer what a player offers.
+    /// Move, submit, or answer another player's offer.
     ToAct {
-        /// Whether what is staged can be locked in at all.
+        /// Whether a submission can be locked in.
         may_lock: bool,
     },
-    /// Whether to end the match here.
+    /// Accept or decline the offer to end the match here.
     ToEnd,
-    /// Whether to go on after a pause.
+    /// Agree to resume after a pause.
     ToResume,
 }
 
-/// A machine of one game.
+/// A machine for one game.
 pub(super) struct Seated<G: Game> {
     pub(super) seat: Seat,
     style: Style,
@@ -128,7 +127,7 @@ enum Player<G: Game> {
     Random(Random<G::View>),
 }
 
-/// What the seat was shown last.
+/// What the seat was last shown.
 struct Shown<V> {
     view: V,
     at: Timestamp,
@@ -136,7 +135,7 @@ struct Shown<V> {
 }
 
 impl<G: Game> Seated<G> {
-    /// `None` if the game has no such machine.
+    /// A machine for this seat; `None` if the game has no machine of this style.
     pub(super) fn new(seat: Seat, style: Style) -> Option<Self> {
         let player = match style {
             Style::Level(level) => Player::Mind(G::Mind::new(seat, level)),

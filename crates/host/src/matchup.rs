@@ -1,31 +1,31 @@
-//! Machines play a match among themselves: studies and tests.
+//! Lets machines play a match among themselves, for studies and tests.
 
 use super::{Bound, Entry, Machine, Refusal, Table, Thought};
 use rules::{Dice, Millis, Seat, Timestamp, Turn, endless};
 
-/// How long an answer takes at least: nobody types two in a second.
+/// The least time that a machine takes to answer, as a person needs that long to type.
 const PACE: Millis = Millis::from_secs(1);
 
-/// How a machine is let think: [`think_freely`], or with a look at what it comes to.
+/// How a machine is asked to think: [`think_freely`], or a function that also measures the thought.
 pub type Think<'a> = &'a mut dyn FnMut(&mut dyn Machine, &mut Dice) -> Option<Thought>;
 
-/// What a machine said was refused: a fault of its mind.
+/// A machine typed something that was refused, which is a bug in its mind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("seat {seat} said {says:?}, which was refused: {refusal}")]
 pub struct Misspoken {
     /// The machine's seat.
     pub seat: Seat,
-    /// What it said.
+    /// The refused input.
     pub says: String,
-    /// Why the input is not legal.
+    /// Why the input was refused.
     pub refusal: Refusal,
 }
 
-/// Lets machines in all seats play to the end of a match, or until this many entries are written. Time passes as they
-/// ask for it; where none of them has anything to say, until the next deadline.
+/// Lets machines in all seats play to the end of a match, or until `entries_max` entries have been written. Time
+/// advances by what the machines ask for or, when none of them has anything to say, to the next deadline.
 ///
 /// # Errors
-/// A machine has said something illegal; the match stands as it was before.
+/// A machine typed something illegal; the match is as it was before that input.
 pub fn play_machines(
     table: &mut dyn Table,
     machines: &mut [Box<dyn Machine>],
@@ -52,7 +52,7 @@ fn show_all(table: &dyn Table, machines: &mut [Box<dyn Machine>]) {
     }
 }
 
-/// What is said next, before the next deadline.
+/// The next input of a machine before the next deadline.
 fn next_said(
     table: &dyn Table,
     machines: &mut [Box<dyn Machine>],
@@ -83,7 +83,7 @@ fn next_said(
     }
 }
 
-/// A thought without a limit in time.
+/// Lets the machine think without a time limit.
 pub fn think_freely(machine: &mut dyn Machine, dice: &mut Dice) -> Option<Thought> {
     machine.think(dice, &mut endless)
 }

@@ -1,5 +1,5 @@
-//! Match records: JSON Lines, one header and then every input with its stamp. The journal, the export and the tests
-//! are all written so.
+//! Match records in JSON Lines: a header, and then one line for every entry. Journals, exports and tests use this
+//! format.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -13,7 +13,7 @@ pub const LINE_BYTES_MAX: usize = 64 * 1024;
 /// The longest name of a seat, in characters.
 pub const NAME_CHARS_MAX: usize = 100;
 
-/// The first line of a record: what is played, by how many, from which chance.
+/// The first line of a record: the game, its options, its seats and its seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -29,26 +29,26 @@ pub struct Header {
     /// The seat that wins ties and chooses first.
     #[serde(default)]
     pub advantage: u8,
-    /// Where chance starts from.
+    /// The seed of all random draws.
     #[serde(default)]
     pub seed: u64,
     /// When the match begins.
     #[serde(default)]
     pub at: Timestamp,
-    /// What was drawn at the start, or is given by hand; the game's own form.
+    /// What was drawn at the start or fixed by the host, in the game's own form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
-    /// The seats in which machines sit, by how well they play, as far as the last of them: what is said in such a seat is
-    /// said by the machine. Nothing else of a match depends on it.
+    /// The levels of the machines, by seat, up to the last seat with a machine. Inputs in such a seat are the
+    /// machine's. Nothing else in a match depends on this.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub machines: Vec<Option<Level>>,
 }
 
 impl Header {
-    /// The seating it describes.
+    /// The seating that the header describes.
     ///
     /// # Errors
-    /// Names that are empty, too long or alike, or an advantage without a seat.
+    /// A name is empty, too long or used twice, or there is no seat with the advantage.
     pub fn seating(&self) -> Result<Seating, BadHeader> {
         if self.seats.len() > Seat::COUNT_MAX {
             return Err(BadHeader::of_record(format!(
@@ -57,7 +57,8 @@ impl Header {
                 Seat::COUNT_MAX
             )));
         }
-        // Compared as they are typed: what prints alike must be the same name, and every name must be one to type.
+        // Names are compared in their cleaned form, so that names that look the same are the same and every name can be
+        // typed.
         let names: Vec<String> = self.seats.iter().map(|name| clean_name(name)).collect();
         for (number, name) in names.iter().enumerate() {
             if name.is_empty() || self.seats[number].chars().count() > NAME_CHARS_MAX {
@@ -76,11 +77,11 @@ impl Header {
     }
 }
 
-/// What makes a header no match.
+/// Why a header allows no match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum BadHeader {
-    /// What would be drawn at the start, and was given.
+    /// The setup, which is given instead of being drawn.
     Setup(Message),
     /// Any other part of it, which the words name.
     Other(Message),
@@ -117,19 +118,19 @@ impl From<BadOptions> for BadHeader {
     }
 }
 
-/// One line of the journal after the header: one input of a player, the host, nature or time.
+/// One line of the journal after the header: an input by a player, the host, nature or the clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Line", into = "Line")]
 pub struct Entry {
-    /// When it counts.
+    /// The time at which the entry takes effect.
     pub at: Timestamp,
-    /// Discord's own stamp, where it lies before `at` because later inputs had been played already.
+    /// Discord's time stamp of the message, if it is earlier than `at` because later inputs had already been played.
     pub stamp: Option<Timestamp>,
     /// What happened.
     pub what: What,
 }
 
-/// What an entry tells of.
+/// What an entry contains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// Time has passed: every deadline up to and at this time fires.
@@ -138,13 +139,13 @@ pub enum What {
     Text(Seat, String),
     /// A host's order.
     Host(String),
-    /// What nature drew.
+    /// The canonical text of a draw by nature.
     Chance(String),
     /// Discord has accepted the pictures of the turn that has just begun.
     Delivered,
 }
 
-/// An entry as it is written.
+/// The JSON form of an [`Entry`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -219,7 +220,7 @@ impl From<Entry> for Line {
 }
 
 impl Entry {
-    /// An entry of the clock.
+    /// An entry in which the clock lets time pass.
     pub fn time(at: Timestamp) -> Self {
         Self { at, stamp: None, what: What::Time }
     }
@@ -230,30 +231,30 @@ impl Entry {
     }
 }
 
-/// A whole record, read and checked as far as that can be done without playing it.
+/// A complete record that has been parsed and checked as far as possible without playing it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The first line.
     pub header: Header,
-    /// The others.
+    /// The lines after the header.
     pub entries: Vec<Entry>,
 }
 
-/// A record that is not one, with the first line at fault.
+/// The record cannot be parsed; names the first bad line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct Malformed {
     /// The line's number, from 1.
     pub line: usize,
-    /// The fault in the line, in words.
+    /// What is wrong with the line.
     pub fault: String,
 }
 
 impl Record {
-    /// Reads a record. Blank lines are passed over.
+    /// Parses a record. Blank lines are ignored.
     ///
     /// # Errors
-    /// The first line that is too long, no JSON, of the wrong shape, out of range or earlier than the one before it.
+    /// The first line that is too long, not JSON, of the wrong shape, out of range or earlier than the line before it.
     pub fn read(bytes: &[u8]) -> Result<Self, Malformed> {
         let mut header: Option<Header> = None;
         let mut entries: Vec<Entry> = Vec::new();
@@ -266,7 +267,7 @@ impl Record {
             if text.trim().is_empty() {
                 continue;
             }
-            // serde would take a list of the fields in order as well; a record holds objects.
+            // serde would also accept an array of the fields in order; a record has only objects.
             if !text.trim_start().starts_with('{') {
                 return Err(malformed("expected a JSON object".to_owned()));
             }
@@ -307,13 +308,13 @@ impl Record {
     }
 }
 
-/// Whether a record may name this time.
+/// Checks that a record may contain this time.
 fn check_time(time: Timestamp) -> Result<(), String> {
     let (least, most) = (Timestamp::MIN, Timestamp::MAX);
     time.is_recordable().then_some(()).ok_or_else(|| format!("the time {time} is out of range: {least} to {most}"))
 }
 
-/// serde's message without its "at line 1": the line is told apart.
+/// serde's message without its "at line 1", because the number of the line is reported separately.
 fn explain(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rfind(" at line 1 column ") {

@@ -1,60 +1,60 @@
-//! Why a player or host may not do that: words for the person who asked, never an error of ours.
+//! Why a player or host may not do something: words for the person who asked, never an internal error.
 
 use std::fmt;
 
 use rules::{Illegal, Message, Millis, Unreadable, Words, listed};
 use words::refusal;
 
-/// An input that was not accepted. Nothing has changed; the text goes to its author alone.
+/// An input that was not accepted. Nothing has changed; the reason is shown only to the input's author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// No clock runs and nothing counts until the match is resumed.
+    /// A player has paused the match, so nothing can be played.
     Paused,
-    /// The match is paused, and this seat has already said that it wants to go on.
+    /// The match is paused, and this seat has already agreed to resume.
     WaitsToGoOn,
-    /// A host's order that needs clocks that run, or pauses once more.
+    /// A host's order that needs running clocks, or a host's pause of a match that is already paused.
     PausedForHost,
-    /// Another pause is in force.
+    /// The match is already paused by a player.
     AlreadyPaused,
-    /// The seat has paused as often as it may.
+    /// The seat has used all of its pauses; contains how many these are.
     NoPauseLeft(u32),
-    /// There is no pause to end.
+    /// `resume` while the match is not paused.
     NotPaused,
-    /// The host paused the match.
+    /// The match is paused by the host, so a player cannot resume it or play.
     HostPaused,
-    /// Nothing more can happen.
+    /// The match is over.
     Over,
-    /// Somebody else is to act.
+    /// The seat does not have to act now.
     NotYourTurn,
-    /// `undo` or `lock` without a submission.
+    /// `undo` or `lock` without a staged submission.
     NothingStaged,
-    /// `undo` where several parts are staged.
+    /// `undo` while several parts are staged; contains the inputs that take back one part.
     WhichPart(Vec<&'static str>),
-    /// A lock that belongs to an earlier draft than the one that is staged.
+    /// A lock that names another draft than the staged one.
     OtherDraft,
     /// A press on a board of an earlier turn, phase or round.
     Past,
-    /// A press on an offer that was replaced or taken back.
+    /// A press on an offer that was replaced or withdrawn.
     OfferGone,
-    /// `lock` with half a submission.
+    /// `lock` while the staged submission is incomplete.
     Incomplete,
-    /// `lock` where the phase ends by itself.
+    /// `lock` in a phase that needs no lock and ends when all submissions are complete.
     NothingToConfirm,
-    /// `lock` of a submission that is confirmed already.
+    /// `lock` for a submission that is already confirmed.
     AlreadyConfirmed,
-    /// The input is longer than anything the game reads.
+    /// The input is longer than this many characters.
     TooLong(usize),
-    /// More inputs than a turn or phase takes of one seat.
+    /// The seat has made this many inputs in the turn or phase, the limit.
     TurnFull(u32),
-    /// More inputs than a round in real time takes of one seat.
+    /// The seat has made this many inputs in the real-time round, the limit.
     RaceFull(u32),
-    /// More inputs than anybody makes in that time.
+    /// The seat has made this many inputs within this time, the limit.
     TooFast(usize, Millis),
-    /// More than a try at a lesson takes.
+    /// The attempt at a lesson has this many entries, the limit.
     LessonFull(usize),
-    /// The input has no characters that print.
+    /// The input has no printable characters.
     Empty,
-    /// There is no such seat.
+    /// The seat does not exist.
     NoSuchSeat(String),
     /// The game with this name does not let anybody concede.
     NoConceding(&'static str),
@@ -63,41 +63,43 @@ pub enum Refusal {
         /// Whether the game lets a player concede instead.
         may_concede: bool,
     },
-    /// The offer already stands.
+    /// The seat has already offered to end the match.
     AlreadyOffered,
-    /// Nobody else offers to end the match.
+    /// `decline` although nobody else offers to end the match.
     NothingOffered,
-    /// A format that the game does not write.
+    /// An export format that the game does not have.
     NoExport {
         /// The game's name.
         game: &'static str,
-        /// The formats it writes.
+        /// The formats that the game has.
         formats: &'static [&'static str],
     },
-    /// A chance entry where nothing is to be drawn.
+    /// A draw by nature when nothing must be drawn.
     NoDraw,
-    /// Nothing to go back to.
+    /// `back` although there is no earlier turn to go back to.
     NoWayBack,
-    /// A turn that no entry in force has begun.
+    /// `back` to a turn that has not begun, or was taken back.
     NoSuchTurn(u32),
-    /// A turn in which the match stands already.
+    /// `back` to the turn in which the match is already.
     NothingSince,
-    /// There is no result to be taken back.
+    /// `reopen` although the match is not over.
     NotOver,
     /// The match has been annulled already.
     AlreadyAnnulled,
-    /// A host word that does not exist.
+    /// An unknown order of a host.
     UnknownOrder(String),
-    /// A host word without what it needs.
+    /// A clock that a host cannot change: why.
+    ClockStands(Message),
+    /// A host's order with missing or bad arguments; says what is wrong.
     BadOrder(String),
-    /// Text that means nothing in this view.
+    /// Text that means nothing in the seat's view.
     Unreadable(Unreadable),
     /// An action against the rules.
     Illegal(Illegal),
 }
 
 impl Refusal {
-    /// The reason, in lower case without a full stop; say it in the language of the person who is refused.
+    /// The reason, in lower case without a full stop, as a message to say in the reader's language.
     pub fn message(&self) -> Message {
         match self {
             Self::Paused => refusal::Paused.into(),
@@ -147,13 +149,14 @@ impl Refusal {
             Self::AlreadyAnnulled => refusal::AlreadyAnnulled.into(),
             Self::UnknownOrder(typed) => refusal::UnknownOrder { typed: format!("{typed:?}").as_str() }.into(),
             Self::BadOrder(why) => Message::verbatim(why.clone()),
+            Self::ClockStands(why) => why.clone(),
             Self::Unreadable(why) => why.0.clone(),
             Self::Illegal(why) => why.0.clone(),
         }
     }
 
-    /// Whether the press came too late: it shows what is no more, or asks for what is done already. The present board
-    /// answers it.
+    /// Whether the press came too late: its board is outdated, or what it asks for has been done already. The bot
+    /// answers with the present board.
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Past | Self::OfferGone | Self::AlreadyConfirmed)
     }

@@ -1,14 +1,14 @@
-//! Another name for a seat in a record, which says the same under it.
+//! Changes players' names in a record without changing its meaning.
 
 use super::{Entry, Record, Replay, What};
 use rules::{Seat, named, renamed};
 
-/// A word that names nobody and means nothing.
+/// A name that no player has, to test whether the rules need a player's name in a position of a text.
 const NOBODY: &str = "zzqx-nobody-xqzz";
 
-/// The record with other names for some seats: in the header, and wherever an input names the player. Where the word means
-/// something else, or stands in free text, it stays. The record is played under the new names; `None` where it cannot be or
-/// comes to another end. Names that another seat has get a number.
+/// The record with new names for some seats: in the header, and wherever an input names the player. The word stays
+/// where it means something else or is part of free text. The result is played to check it; `None` if it cannot be
+/// played or ends differently. A new name that another seat has gets a number.
 pub fn rename(record: &Record, names: &[(Seat, String)]) -> Option<Record> {
     let mut header = record.header.clone();
     let mut changes = Vec::new();
@@ -25,7 +25,7 @@ pub fn rename(record: &Record, names: &[(Seat, String)]) -> Option<Record> {
         let next = record.entries.get(index + 1);
         before.play(entry, next).ok()?.ok()?;
         let candidate = under(entry, &changes, &mut after)?;
-        // A word that is a name may mean something else there: then it stays.
+        // The name may mean something else here: then the entry stays as it is.
         if after.play(&candidate, next).ok()?.is_ok() {
             entries.push(candidate);
         } else {
@@ -37,7 +37,7 @@ pub fn rename(record: &Record, names: &[(Seat, String)]) -> Option<Record> {
     (end(&before) == end(&after)).then_some(Record { header, entries })
 }
 
-/// The name, with a number behind it where another seat is called so.
+/// The name, followed by a number if another seat has that name.
 fn unlike(name: &str, others: &[String]) -> String {
     let is_taken = |name: &str| others.iter().any(|other| other.to_lowercase() == name.to_lowercase());
     let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -45,7 +45,7 @@ fn unlike(name: &str, others: &[String]) -> String {
     names.find(|name| !is_taken(name)).expect("there are fewer seats than numbers")
 }
 
-/// The entry with the new names, before it is played at the table that knows them. `None` if that takes too long.
+/// The entry with the new names, before it is played at the table with these names. `None` if that takes too long.
 fn under(entry: &Entry, changes: &[(String, String)], after: &mut Replay) -> Option<Entry> {
     let with = |text: String| match &entry.what {
         What::Text(seat, _) => Entry { what: What::Text(*seat, text), ..entry.clone() },
@@ -55,17 +55,17 @@ fn under(entry: &Entry, changes: &[(String, String)], after: &mut Replay) -> Opt
     };
     let mut text = match &entry.what {
         What::Text(_, text) | What::Host(text) => text.clone(),
-        // The program writes draws: whatever is a player's name there is that player.
+        // The program writes draws, so a player's name in them always means that player.
         What::Chance(draw) => {
             return Some(with(changes.iter().fold(draw.clone(), |draw, (old, new)| renamed(&draw, old, new))));
         }
         What::Time | What::Delivered => return Some(entry.clone()),
     };
     for (old, new) in changes {
-        // Backwards, so that what has been replaced does not move what comes before it.
+        // Backwards, so that a replacement does not move the positions before it.
         for place in named(&text, old).into_iter().rev() {
             let put = |word: &str| format!("{}{word}{}", &text[..place.start], &text[place.end..]);
-            // Only where the rules need a name there is the word one.
+            // The word is a name only if the rules reject any other word in its place.
             let is_needed = !after.accepts(&with(put(NOBODY))).ok()?;
             if is_needed && after.accepts(&with(put(new))).ok()? {
                 text = put(new);
@@ -95,7 +95,7 @@ mod tests {
         }
     }
 
-    /// A nickname that is a common word changed whatever others had typed.
+    /// Regression: a nickname that is a common word changed inputs that did not mean the player.
     #[test]
     fn a_name_that_is_a_common_word_stays_where_it_names_nobody() {
         let text = concat!(

@@ -1,4 +1,4 @@
-//! Plays a record line by line: the referee, the replay pictures and waking a match all come through here.
+//! Plays a record line by line, for the referee, for replay pictures, and to restore a match from its journal.
 
 use super::{BadHeader, Bound, Effect, Entry, Header, Refusal, Table, What, contest, open};
 use rules::Turn;
@@ -8,7 +8,7 @@ pub struct Replay {
     table: Box<dyn Table>,
 }
 
-/// A line that lets more time pass than anybody will wait for.
+/// An entry lets more deadlines pass than can be played in reasonable time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "more than {} deadlines pass before this line; split the time that passes over several lines",
@@ -17,16 +17,16 @@ pub struct Replay {
 pub struct TooLong;
 
 impl Replay {
-    /// Sets the table.
+    /// Opens the match that the header describes.
     pub fn open(header: Header) -> Result<Self, BadHeader> {
         open(header).map(|table| Self { table })
     }
 
-    /// Plays one entry, and before it what the clock does until then. `next` is the entry that follows: where nature is
-    /// to move and it tells what was drawn, the draw is left to it; else it is drawn from the record's seed.
+    /// Plays one entry, after everything that the clock and nature do before it. `next` is the entry that follows: if
+    /// nature must draw and `next` contains the draw, that draw is used; otherwise it is drawn from the record's seed.
     ///
     /// # Errors
-    /// The outer error is a record that cannot be played in reasonable time; the inner one a refused input.
+    /// The outer error means that the record cannot be played in reasonable time; the inner one is a refused entry.
     pub fn play(&mut self, entry: &Entry, next: Option<&Entry>) -> Result<Result<Effect, Refusal>, TooLong> {
         let draw_follows = next.is_some_and(|next| matches!(next.what, What::Chance(_)));
         match entry.what {
@@ -41,16 +41,16 @@ impl Replay {
         Ok(result)
     }
 
-    /// Whether an input or a host's order would be accepted at its time; what the clock does until then is played.
+    /// Whether an input or a host's order would be accepted at its time. Plays what the clock and nature do before it.
     ///
     /// # Errors
-    /// As of [`Replay::play`].
+    /// The record cannot be played in reasonable time, as in [`Replay::play`].
     pub fn accepts(&mut self, entry: &Entry) -> Result<bool, TooLong> {
         self.pass(Bound::Before(entry.at), false)?;
         Ok(matches!(entry.what, What::Text(..) | What::Host(_)) && self.table.accepts(entry))
     }
 
-    /// Plays what clock and nature write within the bound, up to the first draw if that is told by the record.
+    /// Plays what the clock and nature do within the bound, but stops at the first draw if the record contains it.
     fn pass(&mut self, bound: Bound, draw_is_told: bool) -> Result<(), TooLong> {
         for _ in 0..contest::FIRED_MAX {
             if draw_is_told && self.table.turn() == Turn::Chance {
@@ -62,12 +62,12 @@ impl Replay {
         Err(TooLong)
     }
 
-    /// The match as it stands, to be played on.
+    /// The match after the entries played so far, to play on.
     pub fn into_table(self) -> Box<dyn Table> {
         self.table
     }
 
-    /// The match as it stands.
+    /// The match after the entries played so far.
     pub fn table(&self) -> &dyn Table {
         &*self.table
     }

@@ -1,13 +1,14 @@
-//! What is shown to somebody, in an envelope with their address on it.
+//! What an observer is shown, sealed together with its addressee like a letter.
 //!
-//! Only `host` makes a [`Sealed`]; on the way nobody looks into it; only a courier opens it, with [`Sealed::unseal`], which
-//! nothing else is called. So no function takes an addressee and a picture as two arguments that could be mixed up.
+//! Only `host` makes a [`Sealed`], and only the code that delivers it opens it, with [`Sealed::unseal`]; no other
+//! function has that name, so all uses can be found. No function takes an addressee and a picture as separate arguments
+//! that could be mixed up.
 
 use rules::Observer;
 
 /// Something made from one observer's view, addressed to that observer.
 ///
-/// It cannot be made outside `host`:
+/// It cannot be constructed outside `host`:
 ///
 /// ```compile_fail,E0451
 /// use host::Sealed;
@@ -15,7 +16,7 @@ use rules::Observer;
 /// let forged = Sealed { addressee: Observer::Public, contents: "everything" };
 /// ```
 ///
-/// nor looked into by anybody but a courier, who takes address and contents together:
+/// Its contents can only be taken together with the address:
 ///
 /// ```compile_fail,E0616
 /// fn peek(letter: host::Sealed<String>) -> String {
@@ -23,7 +24,7 @@ use rules::Observer;
 /// }
 /// ```
 ///
-/// while its address may be read:
+/// The address can be read:
 ///
 /// ```
 /// fn is_public(letter: &host::Sealed<String>) -> bool {
@@ -46,7 +47,8 @@ impl<T> Sealed<T> {
         self.addressee
     }
 
-    /// Opens it at its address: for couriers, and for the offline tools that hold the whole record already.
+    /// Returns the addressee and the contents: only for code that delivers them to that addressee, and for offline
+    /// tools that have the whole record anyway.
     pub fn unseal(self) -> (Observer, T) {
         (self.addressee, self.contents)
     }

@@ -1,4 +1,4 @@
-//! Submissions that are made and not yet played: kept here, outside every state.
+//! Staged submissions, which have not been played yet. They are kept outside the game's state.
 
 use super::words::Draft;
 use rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Timestamp, Turn};
@@ -6,9 +6,9 @@ use rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Timestamp, Turn}
 /// The staged submission of every seat.
 pub(super) struct Staging<A> {
     staged: Staged<A>,
-    /// The seats whose submission is whole, kept back or not.
+    /// The seats whose submission is complete, drafts included.
     whole: SeatSet,
-    /// How often each seat's submission has changed in this match, and when last: which draft its present one is.
+    /// For each seat, the number of its latest draft, and when it was made.
     drafts: BySeat<Draft>,
 }
 
@@ -17,7 +17,7 @@ impl<A: Clone> Staging<A> {
         Self { staged: Staged::none(n_seats), whole: SeatSet::EMPTY, drafts: BySeat::filled(n_seats, Draft::NONE) }
     }
 
-    /// Keeps a submission in place of the seat's earlier one; a lock is lifted.
+    /// Stages a submission, replacing the seat's earlier one and its lock.
     pub(super) fn put(&mut self, at: Timestamp, seat: Seat, action: A, readiness: Readiness, is_draft: bool) {
         self.take(seat);
         self.drafts[seat] = Draft { number: self.drafts[seat].number.wrapping_add(1), at: Some(at) };
@@ -30,7 +30,7 @@ impl<A: Clone> Staging<A> {
         }
     }
 
-    /// Takes the seat's submission out.
+    /// Removes and returns the seat's submission.
     pub(super) fn take(&mut self, seat: Seat) -> Option<A> {
         self.staged.locked.remove(seat);
         self.staged.drafts.remove(seat);
@@ -38,25 +38,25 @@ impl<A: Clone> Staging<A> {
         self.staged.by_seat[seat].take()
     }
 
-    /// Takes everybody's submission out.
+    /// Removes and returns all submissions.
     pub(super) fn take_all(&mut self) -> BySeat<Option<A>> {
         let n_seats = self.staged.by_seat.n_seats();
         self.whole = SeatSet::EMPTY;
         std::mem::replace(&mut self.staged, Staged::none(n_seats)).by_seat
     }
 
-    /// Keeps the seat's submission back no longer.
+    /// Turns the seat's draft into an ordinary submission.
     pub(super) fn release(&mut self, seat: Seat) {
         self.staged.drafts.remove(seat);
     }
 
-    /// Whether the seat's submission is kept back.
+    /// Whether the seat's submission is held back as a draft.
     pub(super) fn is_draft(&self, seat: Seat) -> bool {
         self.staged.drafts.contains(seat)
     }
 
-    /// Which draft the seat's present one is, if it has one: no other of the match, nor one that was made before the match
-    /// was put back to an earlier time.
+    /// Identifies the seat's staged submission, if there is one. No other draft of the match is equal to it, not even
+    /// one that was made before the match was rewound.
     pub(super) fn draft(&self, seat: Seat) -> Option<Draft> {
         self.has(seat).then_some(self.drafts[seat])
     }
@@ -65,7 +65,7 @@ impl<A: Clone> Staging<A> {
         self.staged.by_seat[seat].is_some()
     }
 
-    /// What the seat has staged.
+    /// The seat's staged submission.
     pub(super) fn submission(&self, seat: Seat) -> Option<&A> {
         self.staged.by_seat[seat].as_ref()
     }
@@ -78,17 +78,17 @@ impl<A: Clone> Staging<A> {
         self.staged.locked
     }
 
-    /// Whether the seat's submission can be played as it is, kept back or not.
+    /// Whether the seat's submission is complete, even if it is held back as a draft.
     pub(super) fn is_whole(&self, seat: Seat) -> bool {
         self.whole.contains(seat)
     }
 
-    /// The seats with a complete submission that is not kept back.
+    /// The seats with a complete submission that is not held back as a draft.
     pub(super) fn complete(&self) -> SeatSet {
         self.whole.iter().filter(|&seat| !self.is_draft(seat)).collect()
     }
 
-    /// Whether all who are to act in a simultaneous turn have a complete submission.
+    /// Whether every seat that must act in a simultaneous turn has a complete submission.
     fn has_all(&self, turn: Turn) -> bool {
         match turn {
             Turn::Simultaneous(seats, _) => self.complete().contains_all(seats),
@@ -96,12 +96,12 @@ impl<A: Clone> Staging<A> {
         }
     }
 
-    /// What everybody may know of it in this turn: whether all have submitted, and nothing else.
+    /// What is public in this turn: whether all have submitted, and nothing else.
     pub(super) fn seen_by_all(&self, turn: Turn) -> Staged<A> {
         Staged { all_submitted: self.has_all(turn), ..Staged::none(self.staged.by_seat.n_seats()) }
     }
 
-    /// What this observer may know of it in this turn: a seat its own, the public what everybody may know.
+    /// What this observer may know in this turn: a seat its own submission, the public only whether all have submitted.
     pub(super) fn seen_by(&self, observer: Observer, turn: Turn) -> Staged<A> {
         match observer {
             Observer::Omniscient(_) => Staged { all_submitted: self.has_all(turn), ..self.staged.clone() },

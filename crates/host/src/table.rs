@@ -1,4 +1,4 @@
-//! The object-safe face of a match: what `session` and the referee work with, whatever the game.
+//! The object-safe interface of a match, with which `session` and the referee work whatever the game.
 
 use serde_json::Value;
 
@@ -9,17 +9,17 @@ use rules::{
 };
 use scene::Theme;
 
-/// How far time may be let pass.
+/// Up to when deadlines are fired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// Deadlines earlier than this: an input stamped exactly at a deadline is in time.
+    /// Deadlines earlier than this time: an input at exactly its deadline is in time.
     Before(Timestamp),
-    /// Deadlines up to and at this.
+    /// Deadlines up to and including this time.
     UpTo(Timestamp),
 }
 
 impl Bound {
-    /// Whether the time lies within the bound.
+    /// Whether a deadline at this time is within the bound.
     pub fn allows(self, at: Timestamp) -> bool {
         match self {
             Self::Before(bound) => at < bound,
@@ -28,75 +28,75 @@ impl Bound {
     }
 }
 
-/// What an accepted entry did, for its author's receipt.
+/// What an accepted entry did, for the answer to its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// The submission is kept and will be played when the time is up.
+    /// The submission is staged and will be played when it is locked in or the time is up.
     Staged {
-        /// What was understood.
+        /// How the submission was understood.
         understood: Message,
-        /// Whether something is still missing.
+        /// Whether the submission is complete.
         complete: bool,
     },
     /// The action has been played.
     Played {
-        /// What was understood.
+        /// How the action was understood.
         understood: Message,
     },
-    /// The action has been played, and the rules count it against its author: a step of a proof that does not hold.
+    /// The action has been played, and counts against its author: a step of a proof that does not hold.
     Refuted {
-        /// What was understood, and why it does not hold.
+        /// How the step was understood, and why it does not hold.
         why: Message,
     },
-    /// The staged submission was played or locked in.
+    /// The staged submission was locked in, or played.
     Locked,
-    /// The staged submission was taken back.
+    /// The staged submission was withdrawn.
     Undone,
     /// The seat has paused the match.
     Paused {
-        /// The how manieth time, from 1.
+        /// Which pause of this seat this is, counting from 1.
         number: u32,
-        /// How often it may, if that is limited.
+        /// How many pauses the seat may make; `None` for no limit.
         most: Option<u32>,
     },
-    /// The seat wants to go on; the pause ends when all have said so.
+    /// The seat has agreed to resume; the pause ends when all have agreed.
     ResumeNoted,
-    /// The clocks run again: the last seat said so, or the host.
+    /// The clocks run again, because the last seat has agreed to resume or the host has ended the pause.
     Resumed {
         /// How long the pause was.
         length: Millis,
     },
-    /// The match is paused, because these seats have let this many turns in a row run out.
+    /// The match is paused, because these seats have missed this many turns in a row.
     Absent {
-        /// Which.
+        /// The absent seats.
         seats: SeatSet,
-        /// How many, each of them.
+        /// How many turns each of them has missed.
         turns: u32,
     },
     /// The seat offers to end the match here.
     Offered,
-    /// The seat has declined to end the match here: nobody offers it any more.
+    /// The seat has declined to end the match here; all such offers are withdrawn.
     Declined,
-    /// All have agreed to end the match here.
+    /// All seats have agreed to end the match here.
     Agreed,
-    /// The seat has given the match up.
+    /// The seat has given up.
     Conceded,
-    /// The match stands as it did when the player's last turn began.
+    /// The practice match is back at the beginning of the player's last turn.
     TookBack,
-    /// A host has put the match back to how it stood then, and it is paused.
+    /// A host has rewound the match to an earlier time, or reopened it, and it is paused.
     PutBack {
-        /// When it stood like that.
+        /// The time to which the match was rewound.
         to: Timestamp,
-        /// Whether the match was over.
+        /// Whether the match was over before.
         was_over: bool,
     },
     /// A host's order was carried out.
     Ordered(Order),
-    /// Time, chance or a delivery was noted.
+    /// Time has passed, nature has drawn, or the pictures were delivered.
     Noted,
 }
 
-/// How a pause stands, as an observer sees it.
+/// The state of a pause, from an observer's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pausing {
     /// The match is not paused.
@@ -105,133 +105,134 @@ pub enum Pausing {
     ByHost,
     /// The match resumes as soon as every player agrees.
     ByPlayers,
-    /// A player has paused the match, and the observer has said that they want to go on.
+    /// A player has paused the match, and the observer has agreed to resume.
     Agreed,
 }
 
-/// How well a text suits what a seat may say now, the worst first.
+/// How well a text fits what a seat may say now, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
-    /// It means nothing here, and nothing is waited for.
+    /// The text means nothing here, and the seat does not have to act.
     Nothing,
-    /// It means nothing here, but the seat is to act.
+    /// The text means nothing here, but the seat has to act.
     Awaits,
-    /// It means something, but not now.
+    /// The text means something, but the seat cannot act now.
     Reads,
-    /// It means something for the turn that the seat has, but is not legal.
+    /// The text means something and the seat has to act, but the input is not legal.
     Refuses,
     /// The input would be accepted.
     Takes,
 }
 
-/// What a host's order would put an end to, beyond what it says.
+/// What a host's order would end, beyond its obvious effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// Nothing.
+    /// The order ends nothing else.
     Nothing,
-    /// The turn or phase that runs: its time would be up at once.
+    /// The present turn or phase: its time would be up at once.
     Turn,
-    /// A seat's reserve: nothing would be left of it.
+    /// This seat's reserve: nothing would be left of it.
     Reserve(Seat),
-    /// The match.
+    /// The match itself.
     Match,
-    /// What has been played since a turn began.
+    /// Everything that has been played since a turn began would be taken back.
     Play,
-    /// The result of a match that is over.
+    /// The result of a finished match would be taken back.
     Result,
-    /// That the match counts.
+    /// The match would no longer count.
     Count,
 }
 
 /// A turn in which somebody could act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// Its number, as [`Table::epoch`] counts: by this a host names it.
+    /// The number of the turn, counted like [`Table::epoch`]; hosts name turns by it.
     pub number: u32,
-    /// What it is called, as in the headlines: see [`rules::Game::turn_name`].
+    /// The name of the turn in headlines: see [`rules::Game::turn_name`].
     pub name: Message,
-    /// When it began.
+    /// When the turn began.
     pub at: Timestamp,
-    /// Who could act.
+    /// The seats that could act.
     pub seats: SeatSet,
-    /// How many entries in force came before it: so many of [`Table::history`] lead there.
+    /// How many entries were in force when the turn began: the first `n` of [`Table::history`].
     pub n: usize,
 }
 
 /// A match of any game. [`Table::commit`] is the only way to change it, live or replayed.
 pub trait Table: Send + Sync {
-    /// The game's facts.
+    /// What the game declares about itself.
     fn spec(&self) -> &'static Spec;
 
-    /// The header, its setup completed: with the entries it replays to this match everywhere.
+    /// The header with its completed setup: together with the entries, it reproduces the match on any machine.
     fn header(&self) -> &Header;
 
     /// The time of the last entry.
     fn now(&self) -> Timestamp;
 
-    /// The next entry that the clock or nature writes, if it lies within the bound. The keeper of the journal writes
-    /// and commits these, until there is none, before it proposes an input.
+    /// The next entry of the clock or of nature, if it is within the bound. Before the owner of the journal proposes an
+    /// input, it writes and commits these entries until there are none left.
     fn due(&self, bound: Bound) -> Option<Entry>;
 
-    /// When the clock will act next, if nobody else does.
+    /// When the clock acts next if nobody makes an input.
     fn next_deadline(&self) -> Option<Timestamp>;
 
-    /// Whether what a player typed would be accepted at that time; the entry to be written and committed then.
+    /// Checks what a player typed at that time, and returns the entry to write to the journal and commit.
     ///
-    /// Changes nothing. Everything due before `at` must have been committed.
+    /// Changes nothing. All entries that are due before `at` must have been committed.
     fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal>;
 
     /// The text that a press submits at that time, to be proposed like typed text. Changes nothing.
     ///
     /// # Errors
-    /// A press on a board of an earlier turn, on an offer that stands no more, or one that cannot be joined with what the
-    /// seat has drafted since.
+    /// The press is on a board of an earlier turn, is about an offer that is gone, or contradicts what the seat has
+    /// drafted since.
     fn pressed(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal>;
 
-    /// What a seat would lose by this text, in words for it; `None` where nothing ends and nothing is given away.
+    /// What a seat would lose by submitting this text, in words for that seat; `None` if the text ends nothing and
+    /// gives nothing away.
     fn loses_by(&self, seat: Seat, text: &str, names: &Names) -> Option<String>;
 
-    /// How well a text suits what a seat may say at that time.
+    /// How well a text fits what a seat may say at that time.
     fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit;
 
     /// Whether an entry with a player's text or a host's order would be accepted.
     fn accepts(&self, entry: &Entry) -> bool;
 
-    /// Whether a host's order would be accepted at that time; the entry to be written and committed then.
+    /// Checks a host's order at that time, and returns the entry to write to the journal and commit.
     fn propose_order(&self, at: Timestamp, order: Order) -> Result<Entry, Refusal>;
 
-    /// What a host's order would put an end to, were it given at that time.
+    /// What a host's order would end at that time.
     fn weigh_order(&self, at: Timestamp, order: Order) -> Result<Ends, Refusal>;
 
     /// Applies an entry.
     ///
     /// # Errors
-    /// An entry that the rules do not accept changes nothing. An entry that was proposed, or comes from a journal, is
+    /// An entry that the rules do not accept; it changes nothing. Entries that were proposed or come from a journal are
     /// always accepted.
     fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal>;
 
-    /// Whether a machine may give its reasons while the match runs ([`rules::Game::SHOWS_REASONS`]).
+    /// Whether a machine may explain its actions while the match runs ([`rules::Game::SHOWS_REASONS`]).
     fn shows_reasons(&self) -> bool;
 
-    /// Whether somebody practises: they may go back a turn, and ask what a machine thinks.
+    /// Whether this is a practice match, in which the player may go back a turn and ask what a machine thinks.
     fn is_practice(&self) -> bool;
 
-    /// The entries in force, without those that were taken back; nothing of what somebody solves alone.
+    /// The entries in force, without those that were taken back; empty for a match that somebody plays alone.
     fn history(&self) -> &[Entry];
 
-    /// The turns in force in which somebody could act, the oldest first: to each of them a host can go back.
+    /// The turns in force in which somebody could act, oldest first; a host can rewind the match to each of them.
     fn turns(&self) -> &[Begun];
 
-    /// Whether a host has said that the match counts for nothing.
+    /// Whether a host has annulled the match.
     fn is_annulled(&self) -> bool;
 
-    /// When the entry counted that ended the match; `None` while it runs, or where nothing has been kept of that.
+    /// The time of the entry that ended the match; `None` while it runs, and for matches without a history.
     fn over_since(&self) -> Option<Timestamp>;
 
-    /// Words for a player of a match that is practice, with something to be pressed.
+    /// A message with controls for the player of a practice match.
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing>;
 
-    /// Whose turn it is.
+    /// Who may act now.
     fn turn(&self) -> Turn;
 
     /// Counts the turns, phases and rounds that have begun.
@@ -240,90 +241,92 @@ pub trait Table: Send + Sync {
     /// The turn, phase or round that boards show now.
     fn moment(&self) -> Moment;
 
-    /// What a button submits that ends the present pause and no later one; `None` while the match is not paused.
+    /// The text that the resume button of the present pause submits; it is refused in later pauses. `None` while the
+    /// match is not paused.
     fn resume(&self) -> Option<String>;
 
-    /// Counts the parts of a match that spectators hear of in a separate message each.
+    /// Counts the parts of a match; spectators get a new message for each ([`rules::Game::chapter`]).
     fn chapter(&self) -> u32;
 
-    /// The seats that are to submit and have nothing complete staged: for reminders, never to be shown.
+    /// The seats that must act and have no complete submission: for reminders. This is secret and must not be shown.
     fn awaited(&self) -> SeatSet;
 
     /// Whether a turn that has begun waits for [`super::What::Delivered`] to start its clock.
     fn awaits_delivery(&self) -> bool;
 
-    /// The clock as everybody may see it.
+    /// The public state of the clock.
     fn clock(&self) -> ClockFace;
 
-    /// How long the present turn's clock has run at that time; `None` while none runs.
+    /// How long the present turn's clock has run at that time; `None` while no clock runs.
     fn time_used(&self, at: Timestamp) -> Option<Millis>;
 
-    /// What the seat has used of its turn, or of a time of its own ([`rules::Game::own_time`]); `None` where the
-    /// time is everybody's.
+    /// How much time the seat has used in its own turn or on a clock of its own ([`rules::Game::own_time`]); `None`
+    /// where all seats share the time.
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis>;
 
-    /// How long arrivals of a real-time turn are held; `None` leaves that to the caller.
+    /// How long actions in a real-time turn are held back after their arrival; `None` for the caller's default.
     fn hold(&self) -> Option<Millis>;
 
-    /// What a seat says to begin, while the match waits for it to say so.
+    /// What a seat must say to start, while the match waits for it.
     fn opening(&self, seat: Seat) -> Option<String>;
 
-    /// What a seat has achieved by itself. Nothing before the match is over: it may tell what is hidden till then.
+    /// What a seat has achieved on its own; `None` before the match is over, because it may reveal what is hidden.
     fn score(&self, seat: Seat) -> Option<Score>;
 
-    /// Shows nothing of the solution once the match is over, and until then nobody more than everybody is shown but the
-    /// players; or shows everything again. Others may be solving the same puzzle elsewhere. It is no part of the record
-    /// and changes nothing else.
+    /// Sets whether the solution is kept secret because others may be solving the same puzzle elsewhere. If so, it is
+    /// not shown after the end of the match, and until then spectators see only what is public. This is not part of the
+    /// record and changes nothing else.
     fn withhold(&mut self, is_withheld: bool);
 
-    /// Whether the table, the page in the browser, is served to those who play here. It is no part of the record and
-    /// changes nothing else.
+    /// Sets whether the table (the browser page) is served to the players of this match. This is not part of the record
+    /// and changes nothing else.
     fn serve_table(&mut self, is_served: bool);
 
-    /// Who may play there.
+    /// Who may play at the table, the browser page.
     fn at_table(&self) -> AtTable;
 
-    /// Whether nothing of the solution is shown once the match is over.
+    /// Whether the solution is kept secret; see [`Table::withhold`].
     fn is_withheld(&self) -> bool;
 
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What the match adds to a study of many; `None` before it is over.
+    /// What the match contributes to statistics of many matches; `None` before it is over.
     fn tally(&self) -> Option<Tally>;
 
-    /// Whom the rules name as the one in danger of going home; of two who played, the loser. Nobody before it is over.
+    /// The seat that the rules name as being in danger of elimination, or the loser in a match of two; `None` before
+    /// the match is over.
     fn candidate(&self) -> Option<Seat>;
 
-    /// What the match moves in the server's ledger. Nothing before it is over: it would tell what is hidden till then.
+    /// What the match changes in the server's ledger; empty before it is over, because it would reveal what is hidden.
     fn postings(&self) -> Vec<Posting>;
 
-    /// A number that changes whenever what the observer is shown changes, apart from the clock and their own staging.
+    /// A hash that changes whenever the observer's board changes, apart from the clock and the observer's own staging.
     fn fingerprint(&self, observer: Observer) -> u64;
 
-    /// What a seat may say now, in words, with buttons for what its board does not show.
+    /// What a seat may say now, as a message with buttons for what the seat's board does not show.
     fn help(&self, seat: Seat, language: Language) -> Sealed<Showing>;
 
-    /// What the observer is shown now. The names must be safe to print where it is shown.
+    /// What the observer is shown now. The names must be escaped.
     fn show(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
-    /// The observer's present board. While the match is paused it says so and has no control that plays; players who may
-    /// agree to resume have a button for that.
+    /// The observer's present board. While the match is paused, the board says so and has no controls of the game;
+    /// players who can agree to resume have a button for that.
     fn present(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
-    /// How a pause stands for the observer.
+    /// The state of the pause, from the observer's point of view.
     fn pausing(&self, observer: Observer) -> Pausing;
 
-    /// The seats whose offer to end the match stands.
+    /// The seats that offer to end the match.
     fn offers_to_end(&self) -> SeatSet;
 
-    /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it. With a
-    /// picture where the one that stands there says whose turn it is. A player's line and picture are of the moment at which
-    /// the player's own last turn had been resolved.
+    /// A line about the turn that ended last, as its observer knows it, for the board that asked for that turn. It
+    /// comes with a picture if the board's picture must be replaced. For a player, both show the moment at which the
+    /// player's last turn had been resolved.
     fn past(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
-    /// One step of a seat's way to the end that the observer may read, the last if there are not so many, and how many
-    /// there are ([`rules::View::step_of`]).
+    /// Step `nth` of a seat's path to the end, as far as the observer may read it, or the last step if there are fewer,
+    /// and the number of steps ([`rules::View::step_of`]).
     fn step_of(
         &self,
         observer: Observer,
@@ -333,43 +336,43 @@ pub trait Table: Send + Sync {
         language: Language,
     ) -> Option<(Sealed<Showing>, usize)>;
 
-    /// What others offer the seat and it has not answered yet, each as it is told, with a number by which it is known
-    /// again.
+    /// The offers of other players that the seat has not answered yet, each as a message with a number that identifies
+    /// it.
     fn offers(&self, seat: Seat, names: &Names) -> Vec<(u64, Sealed<Showing>)>;
 
-    /// The controls that stand below the seat's board in a message of their own, if the board has no room for them, with a
-    /// number by which they are known again.
+    /// A message with the controls for which the seat's board has no room, if there are any, and a number that
+    /// identifies it.
     fn standing(&self, seat: Seat, names: &Names) -> Option<(u64, Sealed<Showing>)>;
 
     /// Texts that complete what a seat has begun to type, at most [`rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
 
-    /// What an observer may take to other programs in one of the game's [`Spec::exports`], the first if
-    /// none is named.
+    /// Exports the match, or the observer's part of it, in one of the game's [`Spec::exports`]; an empty `format` means
+    /// the first.
     fn export(&self, observer: Observer, format: &str) -> Result<Sealed<Export>, Refusal>;
 
-    /// Some legal complete input of the seat: for demonstrations and tests.
+    /// Some legal and complete input for the seat: for demonstrations and tests.
     fn sample(&self, seat: Seat, seed: u64) -> Option<String>;
 
-    /// A machine for a seat of this match, which has seen nothing yet; `None` if the game has none of that style, as it
-    /// may be with [`Style::Greedy`] alone.
+    /// A machine for a seat of this match that has seen nothing yet; `None` if the game has no machine of that style,
+    /// which can only happen with [`Style::Greedy`].
     fn machine(&self, seat: Seat, style: Style) -> Option<Box<dyn Machine>>;
 
-    /// Shows a machine what its seat may know now. It wants to be shown that at the start and after every entry.
+    /// Shows a machine what its seat may know now. Call this at the start and after every entry.
     ///
     /// # Panics
-    /// If it was made for another game.
+    /// If the machine was made for another game.
     fn show_machine(&self, machine: &mut dyn Machine);
 
-    /// The dice that a machine in this seat thinks with in the present turn, whenever it is asked.
+    /// The dice with which a machine in this seat thinks; they depend only on the seat and the present turn.
     fn thinking_dice(&self, seat: Seat) -> Dice;
 
-    /// What a seat cannot see, in a sentence; empty where nothing is hidden. The names must be safe to print.
+    /// What a seat cannot see, in a sentence; empty if nothing is hidden. The names must be escaped.
     fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &Names) -> String;
 
-    /// How far a seat has come in a lesson of [`Spec::lessons`], by its number from 0.
+    /// The seat's progress in the lesson of [`Spec::lessons`] with this index.
     fn learning(&self, seat: Seat, lesson: usize) -> Learning;
 
-    /// The JSON of an observer's view, as the game's page describes it: for the referee.
+    /// The JSON of an observer's view, as the game's rules page defines it: for the referee.
     fn inspect(&self, clearance: Clearance, observer: Observer) -> Value;
 }

@@ -1,4 +1,4 @@
-//! The words that mean the same in every game: what players and hosts say to the house, and how inputs are cleaned.
+//! Inputs that mean the same in every game, by players and by hosts, and the cleaning of inputs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,30 +9,30 @@ use super::Refusal;
 use super::length::{self, write_length};
 use rules::{DRAFT, INPUT_CHARS_MAX, Millis, Seat, Seating, Timestamp};
 
-/// Takes back everything that is staged, whatever parts it has.
+/// The input that takes back everything that is staged, whatever its parts.
 pub(super) const UNDO_ALL: &str = "undo all";
 
-/// Which draft of a seat is meant.
+/// Identifies a draft of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Its number among the seat's drafts.
+    /// The number of the draft among the seat's drafts.
     pub(super) number: u32,
-    /// When it was made: a match that is put back to an earlier time gives numbers a second time. `None` where a text does
-    /// not say it, as older ones do not.
+    /// When the draft was made: after a rewind the numbers are used again. `None` in texts of older versions, which do
+    /// not contain the time.
     pub(super) at: Option<Timestamp>,
 }
 
 impl Draft {
-    /// Before the first.
+    /// The value before a seat's first draft.
     pub(super) const NONE: Self = Self { number: 0, at: None };
 
-    /// Whether a text that means this one means that draft.
+    /// Whether this identifier, read from a text, refers to the draft `other`.
     pub(super) fn is(self, other: Self) -> bool {
         self.number == other.number && (self.at.is_none() || self.at == other.at)
     }
 }
 
-/// What a player says to the house: words that mean the same in every game.
+/// Inputs of players that mean the same in every game and are not passed on to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseWord {
     /// Takes back what is staged.
@@ -41,20 +41,20 @@ pub enum HouseWord {
     Lock(Option<Draft>),
     /// Stops the clocks.
     Pause,
-    /// Ends one's own pause.
+    /// Agrees to end a pause by a player.
     Resume,
-    /// Gives the match up.
+    /// Gives up.
     Concede,
-    /// Offers to end the match together, or accepts such an offer.
+    /// Offers to end the match here, or accepts such an offer.
     Agree,
-    /// Declines such an offer.
+    /// Declines an offer to end the match here.
     Decline,
-    /// Puts a practice match back to one's last turn.
+    /// Takes a practice match back to the player's last turn.
     Back,
 }
 
 impl HouseWord {
-    /// The word that `input`, as returned by [`clean`], consists of; `None` if `input` is anything else.
+    /// The word that `input` consists of, where `input` is a result of [`clean`]; `None` if `input` is anything else.
     pub fn read(input: &str) -> Option<Self> {
         let is = |word: &str| input.eq_ignore_ascii_case(word);
         match input.len() {
@@ -62,7 +62,7 @@ impl HouseWord {
             4 if is("lock") => Some(Self::Lock(None)),
             4 if is("back") => Some(Self::Back),
             9 if is("take back") => Some(Self::Back),
-            // Nothing is left of a draft from which everything was taken.
+            // A draft from which everything was removed.
             5 if is(DRAFT) => Some(Self::Undo),
             5 if is("pause") => Some(Self::Pause),
             5 if is("agree") => Some(Self::Agree),
@@ -76,7 +76,7 @@ impl HouseWord {
     }
 }
 
-/// The text that locks in this draft and no other.
+/// The input that locks in this draft and no other.
 pub(super) fn lock_of(Draft { number, at }: Draft) -> String {
     at.map_or_else(|| format!("lock #{number}"), |at| format!("lock #{number}@{}", at.0))
 }
@@ -89,7 +89,7 @@ fn locked_draft(input: &str) -> Option<Draft> {
     word.eq_ignore_ascii_case("lock").then_some(Draft { number, at })
 }
 
-/// The text before a lock at the end of a line.
+/// The part of an input before a lock at its end.
 pub(super) fn before_lock(input: &str) -> Option<&str> {
     let (rest, word) = input.rsplit_once(' ')?;
     let rest =
@@ -99,19 +99,19 @@ pub(super) fn before_lock(input: &str) -> Option<&str> {
     Some(rest.trim_end_matches([',', ';', ' '])).filter(|rest| is_lock && !rest.is_empty())
 }
 
-/// The text behind [`DRAFT`]: a submission to keep back.
+/// The part of an input after [`DRAFT`]: the submission to hold back.
 pub(super) fn draft(input: &str) -> Option<&str> {
     let (word, rest) = input.split_once(' ')?;
     word.eq_ignore_ascii_case(DRAFT).then_some(rest)
 }
 
-/// The input as the games read it: one line, compatibility forms folded (full-width letters become plain ones),
-/// nothing invisible, single spaces, and no `/submit` or slash in front.
+/// Normalizes an input for the games: one line, with compatibility forms folded (full-width letters become plain ones),
+/// without invisible characters, with single spaces, and without a leading slash or `/submit`.
 ///
 /// # Errors
-/// Refuses an input that is too long or empty.
+/// The input is too long or empty.
 pub fn clean(input: &str) -> Result<String, Refusal> {
-    // Bounded before anything else: normalization may lengthen a text, but only by a constant factor.
+    // Checked first: normalization may lengthen a text, but only by a constant factor.
     if input.chars().take(INPUT_CHARS_MAX + 1).count() > INPUT_CHARS_MAX {
         return Err(Refusal::TooLong(INPUT_CHARS_MAX));
     }
@@ -134,7 +134,7 @@ pub fn clean(input: &str) -> Result<String, Refusal> {
     if text.is_empty() { Err(Refusal::Empty) } else { Ok(text.to_owned()) }
 }
 
-/// A seat's name as names are compared: as somebody would type it, without an `@` in front.
+/// Normalizes a seat's name for comparisons: as somebody would type it, without a leading `@`.
 pub fn clean_name(name: &str) -> String {
     let shown: String = name.nfkc().filter(|&character| !is_invisible(character)).collect();
     let words: Vec<_> = shown.split(|character: char| character.is_whitespace() || character.is_control()).collect();
@@ -148,30 +148,30 @@ fn is_invisible(character: char) -> bool {
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// What a host orders.
+/// An order of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// All clocks stop.
+    /// Stops all clocks.
     Pause,
-    /// All clocks run again.
+    /// Ends the pause.
     Resume,
-    /// The match ends without a winner.
+    /// Ends the match without a winner.
     End,
-    /// The match ends, and this seat wins.
+    /// Ends the match; this seat wins.
     Award(Seat),
-    /// The match ends, if it has not, and counts for nothing.
+    /// Annuls the match: ends it if it still runs, and makes it count for nothing.
     Annul,
-    /// What ended it is taken back.
+    /// Reopens a finished match as it was just before it ended.
     Reopen,
-    /// The match goes back to how it stood when this turn began.
+    /// Rewinds the match to the beginning of the turn with this number.
     Back(u32),
-    /// Running deadlines move later by this: what the house writes after an outage.
+    /// Moves running deadlines later by this length: written by the program after an outage and for quiet hours.
     Shift(Millis),
-    /// This seat's clock gets this much, or loses it if negative.
+    /// Adds this length to the seat's clock, or takes it away if negative.
     Adjust(Seat, Millis),
-    /// The running deadline moves later by this, or earlier where it is negative.
+    /// Moves the running deadline later by this length, or earlier if negative.
     Extend(Millis),
-    /// The time of the turn that runs starts again for this seat, or this much of it.
+    /// Restarts the seat's time for the present turn, with its full length or only this one.
     Renew(Seat, Option<Millis>),
 }
 
@@ -181,10 +181,10 @@ impl Order {
         matches!(self, Self::End | Self::Award(_) | Self::Annul)
     }
 
-    /// Reads a host's order as a record has it: seats by number or name.
+    /// Parses a host's order as a record writes it, with seats by number or name.
     ///
     /// # Errors
-    /// Says which orders there are, or what this one needs.
+    /// The order is unknown, or its arguments are missing or bad; the message says which.
     pub(super) fn read(text: &str, seating: &Seating) -> Result<Self, Refusal> {
         let of_table = |seat: &Seat| seat.index() < seating.n_seats();
         Self::parse(text, |who| numbered(who).filter(of_table).or_else(|| seating.seat_named(who)))
@@ -233,18 +233,18 @@ impl Order {
     }
 }
 
-/// How the house writes that clocks rest in quiet hours: an [`Order::Shift`] with a sign and a unit, such as `shift +8h`.
-/// By these a rest is told from an outage that is given back (`shift 28800000`); both mean the same for the match.
+/// The order with which the program records a rest in quiet hours: an [`Order::Shift`] with a sign and a unit, such as
+/// `shift +8h`. This form distinguishes a rest from a compensated outage (`shift 28800000`); both have the same effect.
 pub fn rest_in_record(length: Millis) -> String {
     format!("shift {}", write_length(length))
 }
 
-/// Whether a host's order in a record is one that [`rest_in_record`] has written.
+/// Whether a host's order in a record was written by [`rest_in_record`].
 pub fn is_rest(order: &str) -> bool {
     order.starts_with("shift +")
 }
 
-/// As records write an order; reading the text gives the order back.
+/// The order as records write it; [`FromStr`] parses it.
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -264,7 +264,8 @@ impl fmt::Display for Order {
     }
 }
 
-/// Reads what [`Display`](fmt::Display) writes, with seats by number; whether the table has such a seat is not known here.
+/// Parses what [`Display`](fmt::Display) writes, with seats by number; does not check whether the table has such a
+/// seat.
 impl FromStr for Order {
     type Err = Refusal;
 
@@ -273,12 +274,12 @@ impl FromStr for Order {
     }
 }
 
-/// A seat by its number, from 0.
+/// Parses a seat's number, counted from 0.
 fn numbered(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(Seat::new)
 }
 
-/// A length of time in an order.
+/// Parses a length of time in an order.
 fn amount(text: &str) -> Result<Millis, Refusal> {
     length::in_record(text).ok_or_else(|| {
         let echo: String = text.chars().take(20).collect();

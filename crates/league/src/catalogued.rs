@@ -1,10 +1,10 @@
-//! What tests of messages have in common.
+//! Helpers for tests of messages.
 
 use crate::season::{Line, Season, headline, note, standing, told};
 use words::{Language, Message};
 
-/// Checks that no part of a message is written in code: said in the pseudo-language it has no plain letter, except in
-/// commands, games' ids and what Discord shows as a time or a role.
+/// Asserts that no part of a message is written in code: in the pseudo-language it must contain no plain letters,
+/// except in code spans, games' ids and Discord's own markup for times and roles.
 pub(crate) fn comes_from_the_catalogue(message: &Message) {
     let said = message.say(Language::Pseudo).to_string();
     let unquoted: String = said.split('`').step_by(2).collect();
@@ -16,14 +16,14 @@ pub(crate) fn comes_from_the_catalogue(message: &Message) {
     assert!(plain.is_empty(), "{plain:?} comes from no catalogue: {said}");
 }
 
-/// A refusal in English, after the check that all of it comes from the catalogue.
+/// A refusal in English; asserts that all of it comes from the catalogue.
 pub(crate) fn refusal(why: impl Into<Message>) -> String {
     let why = why.into();
     comes_from_the_catalogue(&why);
     why.to_string()
 }
 
-/// Checks what is said of a season and of a line that follows.
+/// Asserts that what the program says about a season and about its next line comes from the catalogue.
 pub(crate) fn season_comes_from_the_catalogue(season: Option<&Season>, line: &Line) {
     comes_from_the_catalogue(&told(season, line, &|_| "①".to_owned(), &|_| "②".to_owned()));
     let Some(season) = season else { return };

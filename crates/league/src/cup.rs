@@ -1,12 +1,12 @@
-//! A cup: the loser of a pairing is out, and the strongest players meet as late as possible.
+//! Pairings of a cup: the loser of a pairing is out, and the strongest players meet as late as possible.
 
 use super::pairing::Round;
 use super::{League, Logged, Member, Pairing, Score};
 
-/// The next round; `None` if one is left, or nobody.
+/// The next round; `None` if at most one player is left.
 pub(super) fn next(league: &League) -> Option<Round> {
     let left = (1..=league.round()).fold(slots(&league.order()), |slots, round| played(league, &slots, round));
-    // After a round in which neighbors had left somebody may stand in two places.
+    // After a round in which neighbors in the bracket had left, a player may be in two slots.
     let is_first = |index: usize| left[..index].iter().all(|slot| *slot != left[index]);
     let plays = |slot: Option<Member>| slot.filter(|&player| league.is_in_play(player));
     let (mut pairs, mut free) = (Vec::new(), Vec::new());
@@ -18,7 +18,7 @@ pub(super) fn next(league: &League) -> Option<Round> {
         }
     }
     if pairs.is_empty() && free.len() > 1 {
-        // The players between them have left: those who remain are paired in order.
+        // Their opponents in the bracket have left: the remaining players are paired in order.
         let rest: Vec<Member> = std::mem::take(&mut free);
         let mut twos = rest.chunks_exact(2);
         pairs.extend(twos.by_ref().map(|two| [two[0], two[1]]));
@@ -27,7 +27,7 @@ pub(super) fn next(league: &League) -> Option<Round> {
     (!pairs.is_empty()).then_some((pairs, free))
 }
 
-/// Who stands where in the first round: as many places as the next power of two, the first against the last.
+/// The bracket of the first round: as many slots as the next power of two, the first seed against the last.
 fn slots(order: &[Member]) -> Vec<Option<Member>> {
     let mut seeds = vec![0];
     while seeds.len() < order.len() {
@@ -37,7 +37,7 @@ fn slots(order: &[Member]) -> Vec<Option<Member>> {
     seeds.into_iter().map(|seed| order.get(seed).copied()).collect()
 }
 
-/// Who is left of these places after a round.
+/// The winners of these slots after a round; each pair of slots becomes one.
 fn played(league: &League, slots: &[Option<Member>], round: u32) -> Vec<Option<Member>> {
     let of_round: Vec<&Pairing> = league.pairings().iter().filter(|pairing| pairing.round == round).collect();
     let is_free = |player: &Member| league.free().contains(&(round, *player));

@@ -1,4 +1,4 @@
-//! The table of a league in a picture.
+//! Draws the table of a league as a picture.
 
 use crate::season::{MARGIN_PX, px, sheet};
 use ::words::{Message, Words, league as said};
@@ -9,32 +9,32 @@ const HEAD_PX: f32 = 150.0;
 const ROW_PX: f32 = 54.0;
 const TEXT_PX: f32 = 28.0;
 const NOTE_PX: f32 = 24.0;
-/// Where names begin, and where the other columns end.
+/// The left edge of names, and the right edges of the other columns.
 const NAME_X: f32 = 96.0;
 const NAME_WIDTH: f32 = 384.0;
 const POINTS_X: f32 = 570.0;
 const SCORES_X: f32 = 730.0;
 const TIE_X: f32 = 860.0;
 
-/// A line of the table as the picture shows it.
+/// A row of the table as the picture shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// The place.
+    /// The player's place.
     pub place: usize,
-    /// What they are called.
+    /// The player's name.
     pub name: String,
-    /// Their points.
+    /// The player's points, formatted.
     pub points: String,
-    /// Won, drawn, lost.
+    /// Matches won, drawn and lost, formatted.
     pub scores: String,
-    /// What tells apart who has as many points; may be empty.
+    /// The tie-break value; may be empty.
     pub tie_break: String,
-    /// Whether they still play.
+    /// Whether the player is still in the league.
     pub plays: bool,
 }
 
 impl TableRow {
-    /// The line in words; the name is plain text, as an alternative text is.
+    /// The row as alternative text, in which the name is plain text.
     pub fn in_words(&self) -> Message {
         let Self { place, name, points, scores, tie_break, plays } = self;
         let [name, points, scores, tie] = [name, points, scores, tie_break].map(|text| Words::markup(text.clone()));
@@ -46,7 +46,7 @@ impl TableRow {
     }
 }
 
-/// The table under a title, a line about how far it is, and the names of its columns: points, scores, tie-break.
+/// Draws the table under a title and a status line, with the names of its columns: points, scores, tie-break.
 pub fn table(title: &str, line: &str, columns: [&str; 3], rows: &[TableRow], theme: &Theme) -> Scene {
     let height = HEAD_PX + px(rows.len().max(1)) * ROW_PX + MARGIN_PX;
     let (mut scene, inner) = sheet((WIDTH, height), title, line, theme);

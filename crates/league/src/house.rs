@@ -1,14 +1,14 @@
-//! The house's rules of a league.
+//! The house rules of a league.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use rules::Millis;
 
-/// The shortest and the longest time for a round.
+/// The shortest and the longest duration of a round.
 pub const ROUND_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 60)];
 
-/// Who meets whom.
+/// How players are paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -20,11 +20,11 @@ pub enum Format {
     Cup,
 }
 
-/// What becomes of a pairing that nobody has opened when the time of its round is up.
+/// What happens to a pairing that nobody has opened when its round's time is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Late {
-    /// Both lose it.
+    /// Both players lose the pairing.
     Forfeit,
     /// The pairing is drawn.
     Draw,
@@ -32,13 +32,13 @@ pub enum Late {
     Host,
 }
 
-/// In which order the players begin.
+/// The initial order of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seeding {
-    /// By lot.
+    /// A random order.
     Lot,
-    /// As they were named and joined, the strongest first.
+    /// The order in which they were named or joined, the strongest first.
     Named,
 }
 
@@ -48,29 +48,30 @@ pub enum Seeding {
 pub struct House {
     /// The game's id.
     pub game: String,
-    /// Options of its matches.
+    /// The options of the league's matches.
     pub options: Map<String, Value>,
-    /// Who meets whom.
+    /// How players are paired.
     pub format: Format,
-    /// How many rounds a Swiss league has; as many as it takes to leave one without a loss, if it is not said.
+    /// The number of rounds of a Swiss league; `None` for as many as leave at most one player without a loss.
     pub rounds: Option<u32>,
-    /// How long a round may take, in milliseconds.
+    /// The duration of a round, in milliseconds.
     pub round_ms: i64,
-    /// How long a match waits for its two to be ready once either has called the other, in milliseconds.
+    /// How long a match waits for both players to be ready after one has called the other, in milliseconds.
     #[serde(default = "usual_ready_ms", skip_serializing_if = "is_usual")]
     pub ready_ms: i64,
-    /// What becomes of a match whose two are not ready by then, and at the end of a round of what nobody has opened.
+    /// What happens to a match whose players are not ready in time, and to a pairing that nobody has opened by the end
+    /// of its round.
     pub late: Late,
-    /// In which order the players begin.
+    /// The initial order of the players.
     pub seeding: Seeding,
-    /// The only role whose holders join of themselves, by its number; everybody may, if there is none.
+    /// The id of the role that a person needs to join; `None` if everybody may join.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<u64>,
 }
 
-/// How long a match of a league or season waits for its players if nobody says otherwise.
+/// How long a match of a league or season waits for its players by default.
 pub const READY_USUAL: Millis = Millis::from_hours(24);
-/// The shortest and the longest time for which a match waits for its players.
+/// The shortest and the longest time that a match may wait for its players.
 pub const READY_TIMES: [Millis; 2] = [Millis::from_secs(5 * 60), Millis::from_hours(24 * 7)];
 
 pub(crate) fn usual_ready_ms() -> i64 {
@@ -83,12 +84,12 @@ pub(crate) fn is_usual(ready_ms: &i64) -> bool {
 }
 
 impl House {
-    /// How long a match waits for its two.
+    /// How long a match waits for both players to be ready.
     pub fn ready_time(&self) -> Millis {
         Millis(self.ready_ms)
     }
 
-    /// How long a round may take.
+    /// The duration of a round.
     pub fn round_time(&self) -> Millis {
         Millis(self.round_ms)
     }

@@ -1,7 +1,7 @@
-//! Leagues and cups: everybody plays matches of one game, paired round by round, and a table says who is first.
+//! Leagues and cups: players are paired round by round for matches of one game, and a table ranks them.
 //!
-//! A league is its public log, as a season is: steps that are only added to, each on a line of text. State is a fold of
-//! it. No match is known here, no person and no time.
+//! Like a season, a league is its public log: an append-only list of steps, each a line of text. The state is a fold of
+//! the log. This crate knows no match, no person and no clock.
 
 mod cup;
 pub mod daily;
@@ -25,11 +25,11 @@ pub use state::{League, Pairing, Refusal, Score};
 pub use step::{Ended, Line, Step};
 pub use words::{headline, round_lines, standing, told};
 
-/// The most players that a league ever has, those who have left included.
+/// The maximum number of players that a league ever has, including those who have left.
 pub const PLAYERS_MAX: usize = 32;
-/// The most rounds of a league.
+/// The maximum number of rounds of a league.
 pub const ROUNDS_MAX: u32 = 40;
-/// The most lines of a league's log.
+/// The maximum number of lines of a league's log.
 pub const LINES_MAX: u32 = 4000;
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! Who meets whom in the next round: pure functions of how a league stands.
+//! Pairs the next round: pure functions of a league's state.
 //!
-//! A Swiss round follows what players feel of FIDE's Dutch system (FIDE Handbook C.04.3), found by backtracking. In this
-//! order: nobody meets twice; nobody sits in one seat three times in a row, or three times more often than in the other;
-//! the bye goes to the lowest score that has had neither a bye nor a win by forfeit; the squares of the differences in points
-//! are as small as possible, so that few float and none far; seats are as even as possible; of those with as many points the
-//! upper half meets the lower half in order.
+//! A Swiss round follows the parts of FIDE's Dutch system (FIDE Handbook C.04.3) that players notice, found by
+//! backtracking. In order of priority: nobody meets twice; nobody has the same seat three times in a row, or three
+//! times more often than the other seat; the bye goes to the lowest score among those who had neither a bye nor a win
+//! by forfeit; the sum of squared point differences is minimal, so that few players float, and not far; seats are as
+//! balanced as possible; within a score group the upper half meets the lower half in order.
 
 use std::collections::BTreeSet;
 
@@ -12,36 +12,36 @@ use super::search::cheapest;
 use super::standings::standings;
 use super::{League, Logged, Member, Score};
 
-/// Who meets whom, the first seat first, and who is free.
+/// The pairs of a round, each with the first seat first, and the players who are free.
 pub(super) type Round = (Vec<[Member; 2]>, Vec<Member>);
 
-/// More than what seats and halves come to for all pairs of a round.
+/// The weight of squared point differences: more than seats and halves can cost for all pairs of a round.
 const POINT: i64 = 1 << 36;
-/// More than what halves come to for all pairs of a round.
+/// The weight of seat imbalance: more than halves can cost for all pairs of a round.
 const SEAT: i64 = 1 << 18;
-/// By how much somebody sits more often in one seat than in the other, at most.
+/// How much more often a player may have one seat than the other.
 const LEAD_MAX: i64 = 2;
-/// How often in a row somebody sits in one seat, at most.
+/// How many times in a row a player may have the same seat.
 const ROW_MAX: usize = 2;
 
-/// After how many rounds of a Swiss league one alone can have won all.
+/// After how many rounds of a Swiss league at most one player can have won all matches.
 pub(super) fn enough_rounds(n: usize) -> u32 {
     n.max(2).next_power_of_two().ilog2()
 }
 
-/// For this many rounds a Swiss pairing is always found: while everybody has met fewer than half of the others,
-/// everybody has enough possible opponents for a perfect matching (Dirac).
+/// The number of rounds for which a Swiss pairing always exists: while each player has met fewer than half of the
+/// others, there is a perfect matching of players who have not met (Dirac).
 pub(super) fn rounds_max(n: usize) -> u32 {
     u32::try_from(n.div_ceil(2)).unwrap_or(u32::MAX)
 }
 
-/// In which seats somebody has sat, in the order of rounds: 0 for the first, 1 for the second.
+/// The seats that a player has had, in the order of rounds: 0 for the first, 1 for the second.
 pub(super) fn seats_of(league: &League, player: Member) -> Vec<usize> {
     let seat = |seats: &[Member; 2]| seats.iter().position(|&one| one == player);
     league.pairings().iter().filter_map(|pairing| seat(&pairing.seats)).collect()
 }
 
-/// Who has met, and who has sat where.
+/// Who has met whom, and the seats that each player has had.
 struct Past {
     met: BTreeSet<[Member; 2]>,
     seats: Vec<(Member, Vec<usize>)>,
@@ -62,12 +62,13 @@ impl Past {
         self.seats.iter().find(|(known, _)| *known == player).map_or(&[], |(_, seats)| seats)
     }
 
-    /// How much more often somebody has sat first than second.
+    /// How much more often a player had the first seat than the second.
     fn lead(&self, player: Member) -> i64 {
         self.seats(player).iter().map(|seat| if *seat == 0 { 1 } else { -1 }).sum()
     }
 
-    /// Whether somebody may sit there: not three times in a row, nor three times more often than in the other seat.
+    /// Whether a player may have this seat: not a third time in a row, and not three times more often than the other
+    /// seat.
     fn may_sit(&self, player: Member, seat: usize) -> bool {
         let seats = self.seats(player);
         let is_third = seats.len() >= ROW_MAX && seats[seats.len() - ROW_MAX..].iter().all(|last| *last == seat);
@@ -79,18 +80,18 @@ impl Past {
         self.may_sit(first, 0) && self.may_sit(second, 1)
     }
 
-    /// Whether two can meet so that both may sit where they sit.
+    /// Whether the two can meet with allowed seats for both.
     fn keeps_even(&self, one: Member, other: Member) -> bool {
         self.may_sit_so([one, other]) || self.may_sit_so([other, one])
     }
 
-    /// How uneven the seats of two are when they sit so.
+    /// How unbalanced the seats of the two become in this order; 0 is best.
     fn unevenness(&self, [first, second]: [Member; 2]) -> i64 {
         (self.lead(first) + 1).pow(2) + (self.lead(second) - 1).pow(2)
     }
 
-    /// Two in their seats. Both may sit there, if that is possible. Then seats are as even as possible; then the one who
-    /// sat second last time sits first; then the one who comes later in the table.
+    /// Assigns the seats of a pair. Allowed seats come first; then the better balance; then the first seat goes to the
+    /// player who had the second seat last time; then to the player lower in the table.
     fn seated(&self, [one, other]: [Member; 2]) -> [Member; 2] {
         let sat_second = |player: Member| self.seats(player).last().copied().unwrap_or(0);
         let key = |seats: [Member; 2]| (!self.may_sit_so(seats), self.unevenness(seats), 1 - sat_second(seats[0]));
@@ -103,14 +104,14 @@ fn sorted([one, other]: [Member; 2]) -> [Member; 2] {
     [one.min(other), one.max(other)]
 }
 
-/// Whether somebody has had points without playing: a bye, or a win by forfeit.
+/// Whether a player has had points without playing: a bye, or a win by forfeit.
 fn was_free(league: &League, player: Member) -> bool {
     let won_by_forfeit = |score: Score| matches!(score, Score::Won { by, is_forfeit: true } if by == player);
     league.free().iter().any(|(_, free)| *free == player)
         || league.pairings().iter().filter_map(|pairing| pairing.score).any(won_by_forfeit)
 }
 
-/// The next round of a Swiss league; `None` if there is none in which nobody meets twice.
+/// The next round of a Swiss league; `None` if every pairing would repeat a meeting.
 pub(super) fn swiss(league: &League) -> Option<Round> {
     let past = Past::of(league);
     let table: Vec<(Member, i64)> = standings(league)
@@ -119,7 +120,7 @@ pub(super) fn swiss(league: &League) -> Option<Round> {
         .map(|row| (row.player, i64::from(row.points)))
         .collect();
     let byes = byes(league, &table);
-    // Only where there is no other pairing somebody sits in one seat three times in a row.
+    // Seat limits are ignored only if no pairing keeps them.
     [true, false].into_iter().find_map(|is_strict| {
         byes.iter().find_map(|group| {
             let rounds = group.iter().filter_map(|bye| swiss_without(&past, &table, *bye, is_strict));
@@ -128,7 +129,7 @@ pub(super) fn swiss(league: &League) -> Option<Round> {
     })
 }
 
-/// Who may be free, the best first, in groups of as many points; nobody alone where the number of players is even.
+/// The candidates for the bye in order of preference, grouped by points; one `None` if the number of players is even.
 fn byes(league: &League, table: &[(Member, i64)]) -> Vec<Vec<Option<Member>>> {
     if table.len().is_multiple_of(2) {
         return vec![vec![None]];
@@ -142,7 +143,7 @@ fn byes(league: &League, table: &[(Member, i64)]) -> Vec<Vec<Option<Member>>> {
     groups.map(|group| group.iter().map(|(player, _)| Some(*player)).collect()).collect()
 }
 
-/// The best round in which this player is free, and what it costs.
+/// The cheapest round in which `bye` is free, with its cost.
 fn swiss_without(past: &Past, table: &[(Member, i64)], bye: Option<Member>, is_strict: bool) -> Option<(i64, Round)> {
     let table: Vec<_> = table.iter().copied().filter(|(player, _)| Some(*player) != bye).collect();
     let rank = |index: usize| i64::try_from(index).unwrap_or(0);
@@ -162,9 +163,9 @@ fn swiss_without(past: &Past, table: &[(Member, i64)], bye: Option<Member>, is_s
 
 /// The next round of a round-robin; `None` if everybody has met everybody.
 ///
-/// As long as nobody joins late, the pairings follow the Berger tables, in which first and second seats are even. A
-/// player who joins late meets all others too: then each round pairs as many players as it can, those with most
-/// pairings left first.
+/// As long as nobody joins late, the pairings follow the Berger tables, which balance seats. A player who joins late
+/// also meets all others: then each round pairs as many players as possible, preferring those with the most opponents
+/// left.
 pub(super) fn round_robin(league: &League) -> Option<Round> {
     let past = Past::of(league);
     let order = league.order();
@@ -195,7 +196,7 @@ pub(super) fn round_robin(league: &League) -> Option<Round> {
 fn berger(order: &[Member], round: u32, has_met: impl Fn(Member, Member) -> bool) -> Option<Vec<[Member; 2]>> {
     let n = order.len() + order.len() % 2;
     let round = usize::try_from(round).ok().filter(|&round| round + 1 < n)?;
-    // The last stands still, the others go around.
+    // The last player stays in place, the others rotate.
     let around = n - 1;
     let place = |step: usize| (round * (n / 2) + step) % around;
     let mut pairs = vec![[place(0), n - 1]];

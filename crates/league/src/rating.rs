@@ -1,11 +1,11 @@
-//! How strong people are in a game, as far as results tell: Glicko-2, computed anew from all results whenever it is asked.
+//! Ratings of people per game: Glicko-2, recomputed from all results for each request.
 //!
-//! The rating period is a week (from Thursday to Wednesday, UTC, as weeks lie since 1970): whatever somebody plays in one
-//! counts together, against how strong everybody was at its beginning, and who plays nothing in a week becomes less
-//! certain. The present week counts as if it ended now. Everybody begins at 1500 ± 350.
+//! The rating period is a week in UTC, from Thursday to Wednesday, because 1970-01-01 was a Thursday. All results
+//! within a week are rated together, against everybody's ratings at its beginning. The deviation of a person who plays
+//! nothing in a week grows. The current week counts as if it ended now. Everybody starts at 1500 ± 350.
 //!
-//! Of a match of more than two the winner alone is known: they have beaten each of the others, and those are not
-//! compared with each other. The caller leaves out matches without a winner.
+//! In a match of more than two players, only the winner is known: the winner has beaten each of the others, who are not
+//! compared with each other. The caller omits matches without a winner.
 
 use std::collections::BTreeMap;
 
@@ -14,45 +14,45 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period}
 
 use rules::Timestamp;
 
-/// A rating period.
+/// The length of a rating period in milliseconds.
 const WEEK_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// Above this deviation a rating is provisional.
 pub const CERTAIN: f64 = 110.0;
 
-/// A match that somebody has won.
+/// A match with a winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played<P> {
     /// When the match ended.
     pub at: Timestamp,
-    /// Who has won.
+    /// The winner.
     pub winner: P,
-    /// Whom they have beaten.
+    /// The players whom the winner has beaten.
     pub losers: Vec<P>,
 }
 
-/// How strong somebody is.
+/// A player's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated<P> {
     /// The player who is rated.
     pub player: P,
     /// The rating; 1500 for a player about whom nothing is known.
     pub rating: f64,
-    /// The deviation: in 95 of 100 cases they are not farther from it than twice this.
+    /// The rating deviation: with a probability of 95 % the true strength is within two deviations of the rating.
     pub deviation: f64,
-    /// How many matches count.
+    /// The number of rated matches.
     pub played: u32,
-    /// How many of them they won.
+    /// How many of the rated matches the player won.
     pub won: u32,
 }
 
 impl<P> Rated<P> {
-    /// Whether little is known of them.
+    /// Whether the rating is uncertain: its deviation is above [`CERTAIN`].
     pub fn is_provisional(&self) -> bool {
         self.deviation > CERTAIN
     }
 }
 
-/// Everybody who has played, as of a time: first those of whom enough is known, the strongest first.
+/// The ratings of all players as of a time: first those that are not provisional, each group strongest first.
 pub fn ratings<P: Copy + Ord>(results: &[Played<P>], now: Timestamp) -> Vec<Rated<P>> {
     let week = |at: Timestamp| at.0.div_euclid(WEEK_MS);
     let mut weeks: BTreeMap<i64, Vec<&Played<P>>> = BTreeMap::new();
@@ -66,7 +66,7 @@ pub fn ratings<P: Copy + Ord>(results: &[Played<P>], now: Timestamp) -> Vec<Rate
         count(&mut known, &results);
         last = this;
     }
-    // What ends now is no week without matches.
+    // The current week does not count as a week without matches.
     pass(&mut known, week(now) - last - 1);
     let rated = |(rated, glicko): (Rated<P>, Glicko2Rating)| Rated {
         rating: glicko.rating,
@@ -91,7 +91,7 @@ fn pass<P: Ord>(known: &mut BTreeMap<P, (Rated<P>, Glicko2Rating)>, weeks: i64) 
     }
 }
 
-/// The results of a week.
+/// Rates the results of a week.
 fn count<P: Copy + Ord>(known: &mut BTreeMap<P, (Rated<P>, Glicko2Rating)>, results: &[&Played<P>]) {
     for player in results.iter().flat_map(|result| result.losers.iter().chain([&result.winner])) {
         let new = Rated { player: *player, rating: 0.0, deviation: 0.0, played: 0, won: 0 };
@@ -113,7 +113,7 @@ fn count<P: Copy + Ord>(known: &mut BTreeMap<P, (Rated<P>, Glicko2Rating)>, resu
                 met.push((before[&result.winner], Outcomes::LOSS));
             }
         }
-        // Without any the deviation grows.
+        // Without results, this increases the deviation.
         *glicko = glicko2_rating_period(&before[player], &met, &Glicko2Config::new());
     }
 }
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn as_glickman_computes_it() {
-        // One of 1500 ± 350 beats one who is as new: the formulas of the paper by hand.
+        // A new player beats a new player: computed by hand from the formulas in Glickman's paper.
         let rated = ratings(&[won(5, "Ann", &["Ben"])], Timestamp(6));
         let shown: Vec<_> = rated.iter().map(|one| (one.player, one.rating.round(), one.deviation.round())).collect();
         assert_eq!(shown, [("Ann", 1662.0, 290.0), ("Ben", 1338.0, 290.0)]);
@@ -144,7 +144,7 @@ mod tests {
         let rated = ratings(&all, Timestamp(9));
         assert_eq!(rated, ratings(&turned, Timestamp(9)));
         assert!(rated.iter().all(|one| (one.rating - 1500.0).abs() < 1e-6), "a circle: {rated:?}");
-        // In another week the one who was stronger by then has more to lose.
+        // In a later week, the player who was rated higher by then has more to lose.
         let later = ratings(&[all[0].clone(), won(WEEK_MS + 1, "Ben", &["Ann"])], Timestamp(WEEK_MS + 2));
         assert!(later[0].player == "Ben" && later[0].rating > 1500.0, "{later:?}");
     }

@@ -1,14 +1,14 @@
-//! The cheapest way to make pairs, by backtracking with a bound.
+//! The cheapest pairing, by backtracking with a bound.
 
-/// How many pairs are tried at most. What was found by then is taken: with 32 players the first round that is found is
-/// nearly always the cheapest one.
+/// How many pairs are tried before the best pairing so far is taken: with 32 players the first pairing found is nearly
+/// always the cheapest.
 const TRIES_MAX: usize = 20_000;
-/// After how many pairs without any result it is given up. A graph in which everybody may meet at least half of the others
-/// never comes near it.
+/// How many pairs are tried before the search gives up without a result. A graph in which everybody may meet at least
+/// half of the others never comes near this limit.
 const HOPELESS: usize = 500_000;
 
-/// Pairs of everybody but `n_single`, each as two numbers from 0 of which the first is smaller, and what they cost together;
-/// `None` if there is no such way. `cost(a, b)` is asked for `a < b`; `None` says that the two may not meet.
+/// The cheapest way to pair all of `n` players but `n_single`, with its cost; each pair has the smaller number first.
+/// `None` if there is no such pairing. `cost(a, b)` is called with `a < b`; `None` means that the two may not meet.
 pub(super) fn cheapest(
     n: usize,
     n_single: usize,
@@ -35,9 +35,9 @@ pub(super) fn cheapest(
 }
 
 struct Search {
-    /// Whom each may meet, the cheapest first.
+    /// The possible partners of each player, cheapest first.
     partners: Vec<Vec<(i64, usize)>>,
-    /// Who has a partner, or is single.
+    /// Whether each player has a partner or is single.
     is_paired: Vec<bool>,
     pairs: Vec<[usize; 2]>,
     best: Option<(i64, Vec<[usize; 2]>)>,
@@ -45,7 +45,7 @@ struct Search {
 }
 
 impl Search {
-    /// Pairs those who are left, in every way that can still be the cheapest.
+    /// Pairs the remaining players in every way that can still become the cheapest.
     fn go_on(&mut self, cost: i64, n_single: usize) {
         if self.best.as_ref().is_some_and(|(best, _)| cost + self.at_least(n_single) >= *best) {
             return;
@@ -75,18 +75,18 @@ impl Search {
         self.is_paired[one] = false;
     }
 
-    /// The one who has the fewest partners left; of several the first.
+    /// The unpaired player with the fewest possible partners; the first of several.
     fn next(&self) -> Option<usize> {
         let n_left = |one: usize| self.partners[one].iter().filter(|(_, other)| !self.is_paired[*other]).count();
         (0..self.is_paired.len()).filter(|one| !self.is_paired[*one]).min_by_key(|one| n_left(*one))
     }
 
-    /// A bound below what pairing those who are left costs.
+    /// A lower bound of the cost of pairing the remaining players.
     fn at_least(&self, n_single: usize) -> i64 {
         let least = |one: usize| self.partners[one].iter().find(|(_, other)| !self.is_paired[*other]);
         let left = (0..self.is_paired.len()).filter(|one| !self.is_paired[*one]);
         let costs = left.filter_map(|one| least(one).map(|(cost, _)| *cost));
-        // A single one costs nothing.
+        // A single player costs nothing.
         if n_single > 0 { costs.map(|cost| cost.min(0)).sum::<i64>() / 2 } else { costs.sum::<i64>() / 2 }
     }
 }
@@ -97,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    /// The least cost, by trying everything.
+    /// The lowest cost, by trying all pairings.
     fn by_trying_all(left: &[usize], cost: &dyn Fn(usize, usize) -> Option<i64>) -> Option<i64> {
         let Some((&one, rest)) = left.split_first() else { return Some(0) };
         let pair = |index: usize| {

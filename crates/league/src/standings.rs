@@ -1,39 +1,39 @@
-//! The table of a league: points, and what tells those apart who have as many.
+//! The table of a league: points and tie-breaks.
 //!
-//! A win is two half points, a draw one. Who is free in a Swiss round has a win's points; in a round-robin everybody is
-//! free as often as everybody else, so it counts for nothing. Of who has left a round-robin before half of it nothing
-//! counts; of who has left later, what they have not played is won by the others.
+//! A win is two half points, a draw one. A bye in a Swiss round has a win's points; in a round-robin everybody is free
+//! equally often, so a bye counts for nothing. Results of a player who leaves a round-robin before playing half of it
+//! are discarded; if a player leaves later, the unplayed pairings are won by the opponents.
 
 use std::cmp::Reverse;
 
 use super::{Format, League, Logged, Member, Pairing, Score};
 
-/// A line of the table.
+/// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The player whose line it is.
+    /// The player.
     pub player: Member,
-    /// Their place; those who cannot be told apart share one.
+    /// The player's place; tied players share one.
     pub place: usize,
-    /// Their points, in halves.
+    /// The player's points, in halves.
     pub points: u32,
-    /// How many pairings counted for them.
+    /// How many pairings counted for the player.
     pub played: u32,
-    /// How many they won.
+    /// How many of them the player won.
     pub won: u32,
     /// How many were drawn.
     pub drawn: u32,
-    /// Buchholz in a Swiss league (the points of all opponents; who was not played counts as having as many points as they
-    /// have), Sonneborn and Berger's in a round-robin (twice the points of whoever was beaten, once of whoever was drawn
-    /// with); in halves and quarters of points.
+    /// The tie-break. Swiss: Buchholz, the points of all opponents, in halves (an unplayed round counts as an opponent
+    /// with as many points as the player). Round-robin: Sonneborn-Berger, the points of beaten opponents plus half the
+    /// points of opponents drawn with, in quarters. Cup: the last round reached.
     pub tie_break: u32,
-    /// Their points against those who are even with them so far, in halves.
+    /// The player's points against those who are tied so far, in halves.
     pub head_to_head: u32,
-    /// Whether they still play.
+    /// Whether the player is still in the league.
     pub plays: bool,
 }
 
-/// What a pairing was for one of its two: half points, and whether it was played.
+/// A player's half points from a pairing; `None` while it has no result.
 fn half_points(pairing: &Pairing, player: Member) -> Option<u32> {
     match pairing.score? {
         Score::Won { by, .. } if by == player => Some(2),
@@ -42,10 +42,10 @@ fn half_points(pairing: &Pairing, player: Member) -> Option<u32> {
     }
 }
 
-/// A result of somebody: against whom, half points, and whether it was by forfeit.
+/// A player's result: the opponent, half points, and whether it was by forfeit.
 type Result = (Member, u32, bool);
 
-/// The table, the first first.
+/// The table, best place first.
 pub fn standings(league: &League) -> Vec<Standing> {
     let order = league.order();
     let results: Vec<(Member, Vec<Result>)> = order.iter().map(|&player| (player, results(league, player))).collect();
@@ -62,7 +62,7 @@ pub fn standings(league: &League) -> Vec<Standing> {
             met.sum::<u32>() + points(player) * u32::try_from(n_free(player)).unwrap_or(0)
         }
         Format::RoundRobin => of(player).iter().map(|&(rival, half, _)| half * points(rival)).sum(),
-        // Who was beaten later stands higher.
+        // A player who lost later ranks higher.
         Format::Cup => last_round(league, player),
     };
     let count = |player: Member, half: u32| {
@@ -91,7 +91,7 @@ pub fn standings(league: &League) -> Vec<Standing> {
         row.head_to_head = of(row.player).iter().filter(|(rival, ..)| is_even(*rival)).map(|(_, half, _)| half).sum();
     }
     let key = |row: &Standing| (first_key(row), row.head_to_head, row.won);
-    // Who began before others stays before them; the sort is stable.
+    // The sort is stable: tied players keep the initial order.
     table.sort_by_key(|row| Reverse(key(row)));
     for index in 0..table.len() {
         let is_even = index > 0 && key(&table[index - 1]) == key(&table[index]);
@@ -100,7 +100,7 @@ pub fn standings(league: &League) -> Vec<Standing> {
     table
 }
 
-/// In a cup: in which round somebody last had a place; one more for who won it all.
+/// The last round of a cup in which a player took part, plus one if the player won it or was free.
 fn last_round(league: &League, player: Member) -> u32 {
     let met = league.pairings().iter().filter(|pairing| pairing.seats.contains(&player));
     let reached = met.map(|pairing| pairing.round + u32::from(half_points(pairing, player) == Some(2))).max();
@@ -108,7 +108,7 @@ fn last_round(league: &League, player: Member) -> u32 {
     reached.max(free).unwrap_or(0)
 }
 
-/// What counts for somebody, against whom.
+/// The results that count for a player.
 fn results(league: &League, player: Member) -> Vec<Result> {
     let met = |pairing: &Pairing| {
         let rival = pairing.rival(player)?;
@@ -121,7 +121,7 @@ fn results(league: &League, player: Member) -> Vec<Result> {
         let has_met = |rival: Member| league.pairings().iter().any(|one| one.rival(player) == Some(rival));
         let not_met = league.order().into_iter().filter(|&rival| rival != player && !has_met(rival));
         let has_left = |rival: Member| !league.is_in_play(rival) && !has_left_early(league, rival);
-        // If both have left, neither wins.
+        // If both players have left, neither wins.
         all.extend(not_met.filter_map(|rival| match (has_left(player), has_left(rival)) {
             (true, _) if !has_left_early(league, rival) => Some((rival, 0, true)),
             (false, true) if league.is_in_play(player) => Some((rival, 2, true)),
@@ -131,7 +131,7 @@ fn results(league: &League, player: Member) -> Vec<Result> {
     all
 }
 
-/// Whether somebody has left a round-robin before they had played half of it.
+/// Whether a player has left a round-robin before playing half of it.
 fn has_left_early(league: &League, player: Member) -> bool {
     if league.house().format != Format::RoundRobin || league.is_in_play(player) {
         return false;

@@ -1,4 +1,4 @@
-//! How a league stands: the fold of its log.
+//! The state of a league: the fold of its log.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,12 +10,12 @@ use rules::{Millis, Timestamp};
 
 mod check;
 
-/// Why a step is not taken.
+/// Why a step is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It does not fit how the league stands.
+    /// The step is not allowed in the league's current state.
     Now(Message),
-    /// There is no room for more.
+    /// The league is full.
     Full,
     /// The log is full.
     LogFull,
@@ -26,7 +26,7 @@ impl Refusal {
         Self::Now(why.into())
     }
 
-    /// Why, and what would work: lower case at the start, without a full stop.
+    /// The reason, and what would work instead: starts in lower case, without a full stop.
     pub fn message(&self) -> Message {
         match self {
             Self::Now(why) => why.clone(),
@@ -49,47 +49,47 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// How a pairing has come out.
+/// The result of a pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Who has won, and whether nothing was played.
+    /// One player has won; `is_forfeit` if nothing was played.
     Won { by: Member, is_forfeit: bool },
-    /// A draw; without a match, if the house says so of what is late.
+    /// A draw; `is_forfeit` if the house rules draw a pairing that nobody opened.
     Drawn { is_forfeit: bool },
-    /// Both have forfeited it.
+    /// Both players have lost by forfeit.
     Lost,
 }
 
-/// Two who are to meet.
+/// Two players who meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// Its number in the league, from 1.
+    /// The pairing's number in the league, from 1.
     pub number: u32,
     /// The round, from 1.
     pub round: u32,
-    /// Who, the first seat first.
+    /// The players, the first seat first.
     pub seats: [Member; 2],
-    /// The line that has opened its last match, if one was opened.
+    /// The number of the line that opened the pairing's last match, if there was one.
     pub opened: Option<u32>,
     /// Whether that match counts for nothing, so that another one may be opened.
     pub is_void: bool,
-    /// How it has come out, if it has.
+    /// The result, once there is one.
     pub score: Option<Score>,
 }
 
 impl Pairing {
-    /// The other of the two, if this is one.
+    /// The other player; `None` if `player` is not in this pairing.
     pub fn rival(&self, player: Member) -> Option<Member> {
         let at = self.seats.iter().position(|&seat| seat == player)?;
         Some(self.seats[1 - at])
     }
 
-    /// Whether its match can be opened.
+    /// Whether a match of this pairing can be opened.
     pub fn is_to_be_opened(&self) -> bool {
         self.score.is_none() && (self.opened.is_none() || self.is_void)
     }
 
-    /// How its last match has ended, as far as the log says.
+    /// How the pairing's last match ended, according to the log.
     fn ended(&self) -> Option<Ended> {
         match self.score {
             Some(Score::Won { by, .. }) => Some(Ended::Won(by)),
@@ -101,7 +101,7 @@ impl Pairing {
 }
 
 impl Score {
-    /// Whether nothing was played for it.
+    /// Whether the result came about without a match.
     pub fn is_forfeit(self) -> bool {
         match self {
             Self::Won { is_forfeit, .. } | Self::Drawn { is_forfeit } => is_forfeit,
@@ -110,26 +110,26 @@ impl Score {
     }
 }
 
-/// A league.
+/// The state of a league.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct League {
     name: Title,
     house: House,
-    /// Everybody who ever was of it, and whether they are.
+    /// All players ever in the league, and whether they still are.
     players: BTreeMap<Member, bool>,
-    /// In which order they began, and came later; empty before it starts.
+    /// The initial order, followed by those who joined later; empty before the start.
     order: Vec<Member>,
     pairings: Vec<Pairing>,
-    /// Who had no opponent in which round.
+    /// The rounds in which a player was free.
     free: Vec<(u32, Member)>,
     /// How many rounds have begun.
     round: u32,
-    /// Until when what is not opened of the present one may be.
+    /// The deadline for opening the current round's pairings.
     until: Option<Timestamp>,
     is_over: bool,
-    /// The last outage that was given back.
+    /// The id of the last outage that was credited.
     credited: i64,
-    /// What counts: struck out lines are not among them.
+    /// The lines of the log, without those that were struck out.
     lines: Vec<Line>,
     n: u32,
 }
@@ -183,7 +183,7 @@ impl Logged for League {
         self.n
     }
 
-    /// Results that change are followed even after the league's end.
+    /// A league that is over still accepts changed results.
     fn is_over(&self) -> bool {
         self.is_over
     }
@@ -219,24 +219,24 @@ impl Logged for League {
 }
 
 impl League {
-    /// What the host decided last.
+    /// The host's last decision, which an undo would strike out.
     pub fn undoable(&self) -> Option<&Line> {
         self.lines.iter().rfind(|line| line.step.is_decision())
     }
 
-    /// The league as it stood before a line that counts; `None` before the first.
+    /// The state before a line that is not struck out; `None` for the first line.
     pub(super) fn before(&self, n: u32) -> Option<Self> {
         Self::fold(self.lines.iter().take_while(|line| line.n < n).cloned()).ok()
     }
 
-    /// The league without the host's last decision. What followed from it by itself goes where it fits no more; what people
-    /// did since stays, or nothing is struck out.
+    /// The league without the host's last decision. Steps that followed automatically are dropped if they no longer
+    /// fit; if a step by people no longer fits, the undo is refused.
     fn undone(&self, n: u32) -> Result<Self, Refusal> {
         let struck = self.undoable().ok_or_else(|| Refusal::now(said::RefusedNoUndo))?.n;
         let mut kept = self.lines.iter().filter(|line| line.n != struck).cloned();
         let mut league = Self::begin(kept.next().ok_or_else(Self::begins)?)?;
         for line in kept {
-            // An end that came of what is struck out does not follow any more.
+            // An end that followed from the undone decision is dropped.
             let ends = Step::End { by_host: false };
             if line.step == ends && league.due(Timestamp::MIN) != Some(ends) {
                 continue;
@@ -250,7 +250,7 @@ impl League {
         Ok(league)
     }
 
-    /// Carries out a step that was checked.
+    /// Applies a step that has been checked.
     fn apply(&mut self, line: &Line) {
         match &line.step {
             Step::Create { .. } | Step::Undo => {}
@@ -305,7 +305,7 @@ impl League {
         }
     }
 
-    /// A player who leaves before the start was never there. Later, their unopened pairings are their opponents' wins.
+    /// A player who leaves before the start is removed. Later, the opponents win the player's unopened pairings.
     fn withdraw(&mut self, player: Member) {
         if !self.has_started() {
             self.players.remove(&player);
@@ -329,8 +329,9 @@ impl League {
         };
     }
 
-    /// What is to be noted of the match that this line has opened, which has ended so or is played: nothing, if the log says
-    /// so already, or the match is not the last of its pairing. A draw leaves a cup undecided, so it counts for nothing.
+    /// The step that records how the match that line `of` opened has ended (`None`: it is played on). Returns `None` if
+    /// the log already says so, or if this is not the last match of its pairing. A draw leaves a cup undecided, so it
+    /// counts for nothing.
     pub fn follow(&self, of: u32, ended: Option<Ended>) -> Option<Step> {
         let is_cup = self.house.format == Format::Cup;
         let ended = if is_cup && ended == Some(Ended::Drawn) { Some(Ended::Void) } else { ended };
@@ -356,7 +357,7 @@ impl League {
         self.pairings.iter_mut().find(|pairing| pairing.number == number)
     }
 
-    /// What follows by itself at this time; nothing, if the league waits for somebody.
+    /// The step that follows automatically now; `None` if the league waits for somebody.
     pub fn due(&self, now: Timestamp) -> Option<Step> {
         if self.is_over || !self.has_started() {
             return None;
@@ -374,7 +375,7 @@ impl League {
         };
         match paired {
             Some((pairs, free)) => Some(Step::Pair { pairs, free }),
-            // What an older round left open is played first.
+            // Open pairings of earlier rounds must be decided first.
             None if self.pairings.iter().any(|pairing| pairing.score.is_none()) => None,
             None => Some(Step::End { by_host: false }),
         }
@@ -385,7 +386,7 @@ impl League {
         self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
     }
 
-    /// The league's rules.
+    /// The house rules.
     pub fn house(&self) -> &House {
         &self.house
     }
@@ -400,19 +401,19 @@ impl League {
         self.round
     }
 
-    /// Until when what is not opened of the present round may be.
+    /// The deadline for opening the current round's pairings.
     pub fn until(&self) -> Option<Timestamp> {
         self.until
     }
 
-    /// Whether the time of the round is up, and a host has to decide the pairings that nobody has opened.
+    /// Whether the round's time is up and a host has to decide the pairings that nobody has opened.
     pub fn wants_host(&self) -> bool {
         let is_open = |pairing: &Pairing| pairing.round == self.round() && pairing.is_to_be_opened();
         let is_late = self.house.late == Late::Host && self.has_started() && self.until.is_none();
         is_late && !self.is_over() && self.pairings.iter().any(is_open)
     }
 
-    /// In which order they began, those who came later last; before it starts as they joined.
+    /// The initial order, followed by those who joined later; before the start, the order of joining.
     pub fn order(&self) -> Vec<Member> {
         if self.has_started() { self.order.clone() } else { self.players.keys().copied().collect() }
     }
@@ -422,12 +423,12 @@ impl League {
         &self.pairings
     }
 
-    /// The pairing of this number.
+    /// The pairing with this number.
     pub fn pairing(&self, number: u32) -> Option<&Pairing> {
         self.pairings.iter().find(|pairing| pairing.number == number)
     }
 
-    /// Who had no opponent, by round.
+    /// The free players, each with the round.
     pub fn free(&self) -> &[(u32, Member)] {
         &self.free
     }

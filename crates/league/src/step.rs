@@ -1,60 +1,59 @@
-//! The lines of a league's log.
+//! The steps and lines of a league's log.
 
 use serde::{Deserialize, Serialize};
 
 use super::{House, Member, Title};
 
-/// How a match has ended.
+/// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
-    /// This player has won it.
+    /// This player won.
     Won(Member),
-    /// The game has left it undecided.
+    /// The game ended in a draw.
     Drawn,
     /// The match was annulled, or ended or stopped without a winner: it counts for nothing.
     Void,
 }
 
-/// What may happen in a league.
+/// A step of a league.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// The league is created, with these players.
     Create { name: Title, house: House, players: Vec<Member> },
-    /// Somebody joins of themselves, before it starts.
+    /// A person joins before the start.
     Join { player: Member },
-    /// Somebody who has joined does not play after all, before it starts.
+    /// A person who has joined leaves before the start.
     Leave { player: Member },
-    /// The host takes somebody in, at any time.
+    /// The host adds a player, at any time.
     Add { player: Member },
-    /// The host takes somebody out, for good.
+    /// The host removes a player for good.
     Withdraw { player: Member },
-    /// It starts, in this order, the strongest first.
+    /// The league starts with this order, the strongest first.
     Start { order: Vec<Member> },
-    /// A round begins: who meets whom, the first seat first, and who is free.
+    /// A round begins with these pairs, each with the first seat first, and these free players.
     Pair { pairs: Vec<[Member; 2]>, free: Vec<Member> },
-    /// The match of the pairing of this number is opened.
+    /// A match of the pairing with number `of` is opened.
     Open { of: u32 },
-    /// The match that was opened by the line of this number is over; or it is played on, if nothing is said of its end.
+    /// The match that line `of` opened is over; `None` if it is played on.
     Result { of: u32, ended: Option<Ended> },
-    /// The host decides the pairing of this number: who loses it, or both.
+    /// The host decides the pairing with number `of`: `loser` loses it, or both do if `None`.
     Forfeit { of: u32, loser: Option<Member> },
-    /// The players of this pairing were called to their match, and its ready check is over: this one was not there, or
-    /// both were not.
+    /// The ready check of the pairing with number `of` has failed: `loser` was absent, or both were if `None`.
     Absent { of: u32, loser: Option<Member> },
     /// The time of the round is up.
     Late,
-    /// The bot was away while a round ran: what of it lay within is given back.
+    /// The bot was offline while a round ran: extends the deadline by the overlap.
     Shift { outage: i64, by_ms: i64 },
-    /// The host's last decision is struck out, with what followed from it.
+    /// Strikes out the host's last decision, with what followed from it.
     Undo,
-    /// The league is over: all is played, or the host says so.
+    /// The league is over: everything is played, or the host ends it.
     End { by_host: bool },
 }
 
 impl Step {
-    /// Whether the step follows by itself from what was done before.
+    /// Whether the step follows automatically from earlier steps.
     pub fn is_automatic(&self) -> bool {
         match self {
             Self::Pair { .. } | Self::Result { .. } | Self::Absent { .. } | Self::Late | Self::Shift { .. } => true,
@@ -71,7 +70,7 @@ impl Step {
         }
     }
 
-    /// Whether a host may strike it out: what the host decides, and what the rules decide about somebody who was absent.
+    /// Whether a host can undo the step: decisions of the host, and the automatic one about absent players.
     pub fn is_decision(&self) -> bool {
         match self {
             Self::Add { .. }
@@ -93,5 +92,5 @@ impl Step {
     }
 }
 
-/// A step with its place in the log.
+/// A step with its number and time.
 pub type Line = crate::season::Line<Step>;

@@ -1,4 +1,5 @@
-//! Leagues: nobody meets twice, few float, seats are even, tables are right, and what a host strikes out leaves no trace.
+//! Tests of leagues: nobody meets twice, few players float, seats are balanced, tables are right, and undone decisions
+//! leave no trace.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +23,7 @@ fn house(format: Format) -> House {
     }
 }
 
-/// A league that is led by a test.
+/// A league that a test plays.
 struct Course(League);
 
 impl Course {
@@ -44,7 +45,7 @@ impl Course {
         self.try_take(step).unwrap_or_else(|why| panic!("{told}: {why}"));
     }
 
-    /// Applies what follows by itself, before any time is up.
+    /// Applies all automatic steps that are due before any deadline.
     fn settle(&mut self) {
         while let Some(step) = self.0.due(Timestamp(0)) {
             self.take(step);
@@ -72,7 +73,7 @@ impl Course {
         self.decide(self.number(winner, loser), Ended::Won(Member(winner)));
     }
 
-    /// Plays the round that is on: each pairing by a letter.
+    /// Plays the current round: each pairing's result comes from the next number of `outcomes`.
     fn play_round(&mut self, outcomes: &mut impl Iterator<Item = u8>) {
         for pairing in self.0.pairings().to_vec().into_iter().filter(|pairing| pairing.score.is_none()) {
             let ended = match outcomes.next().unwrap_or(0) % 5 {
@@ -94,19 +95,19 @@ fn nobody_meets_twice(league: &League) {
     assert_eq!(met.len(), league.pairings().len(), "somebody meets twice");
 }
 
-/// How much more often somebody sat first than second.
+/// How much more often a player had the first seat than the second.
 fn lead(league: &League, player: Member) -> i64 {
     let sat = |seat: usize| league.pairings().iter().filter(|one| one.seats[seat] == player).count();
     i64::try_from(sat(0)).unwrap() - i64::try_from(sat(1)).unwrap()
 }
 
-/// Whether somebody sat in one seat three times in a row, of late.
+/// Whether a player had the same seat in their last three pairings.
 fn sits_a_third_time(league: &League, player: Member) -> bool {
     let seats = pairing::seats_of(league, player);
     seats.len() >= 3 && seats[seats.len() - 3..].iter().all(|seat| *seat == seats[seats.len() - 1])
 }
 
-/// Every way to pair these for a round in which nobody meets twice; with who is free.
+/// All possible rounds of these players in which nobody meets twice, each with the free player.
 fn all_rounds(league: &League, left: &[Member]) -> Vec<(Vec<[Member; 2]>, Option<Member>)> {
     let Some((&one, rest)) = left.split_first() else { return vec![(Vec::new(), None)] };
     let mut all = Vec::new();
@@ -150,7 +151,7 @@ proptest! {
             prop_assert_eq!(of_round.len(), usize::from(n / 2));
             let free: Vec<_> = course.0.free().iter().map(|(_, player)| *player).collect();
             prop_assert_eq!(free.iter().collect::<BTreeSet<_>>().len(), free.len(), "somebody is free twice");
-            // No other round keeps to the rules as well.
+            // No other round satisfies the rules better.
             let points: BTreeMap<_, _> = standings(&before).iter().map(|row| (row.player, i64::from(row.points))).collect();
             let is_third = |player: Member, seat: usize| {
                 let seats = pairing::seats_of(&before, player);
@@ -236,7 +237,7 @@ proptest! {
             course.play_round(&mut outcomes);
             nobody_meets_twice(&course.0);
         }
-        // The log comes to the same again.
+        // Folding the log gives the same league.
         let table = standings(&course.0);
         let places: Vec<_> = table.iter().map(|row| row.place).collect();
         prop_assert!(places.is_sorted());
@@ -259,7 +260,7 @@ proptest! {
     }
 }
 
-/// The figures of 300 tournaments each of seven and of eight players, with as many rounds as can be paired.
+/// Figures of 300 tournaments each with seven and eight players, with the maximum number of rounds.
 #[test]
 fn three_hundred_tournaments_of_seven_and_of_eight() {
     for n in [7_u16, 8] {
@@ -350,12 +351,13 @@ fn a_league_of_four_by_the_tables() {
     course.decide(course.number(2, 4), Ended::Drawn);
     course.settle();
     assert!(course.0.is_over());
-    // 1 and 3 have two points each and have beaten those with 3 and 1, and 3 and 1 half points: 1 has beaten 3.
+    // Players 1 and 3 have two points each; their beaten opponents have 3 and 1, and 3 and 1 half points. Player 1 has
+    // beaten player 3.
     let table = standings(&course.0);
     let shown: Vec<_> = table.iter().map(|row| (row.player.0, row.place, row.points, row.tie_break)).collect();
     assert_eq!(shown, [(1, 1, 4, 10), (3, 2, 4, 8), (2, 3, 3, 9), (4, 4, 1, 3)]);
     assert_eq!(course.0.champion(), Some(Member(1)));
-    // What is annulled or opened again afterwards is followed.
+    // The league follows a match that is annulled or reopened later.
     let of = course.0.pairing(course.number(1, 3)).unwrap().opened.unwrap();
     assert_eq!(course.0.follow(of, Some(Ended::Won(Member(1)))), None);
     let reopened = course.0.follow(of, None).unwrap();
@@ -397,7 +399,7 @@ fn what_nobody_has_opened_is_decided_by_the_house() {
         course.take(Step::Open { of: 1 });
         let until = course.0.deadline().unwrap();
         assert_eq!(course.0.due(Timestamp(until.0 - 1)), None);
-        // An outage is given back.
+        // An outage extends the deadline.
         course.take(Step::Shift { outage: 3, by_ms: 1000 });
         assert!(course.try_take(Step::Shift { outage: 3, by_ms: 1000 }).is_err());
         assert_eq!(course.0.due(until), None);
@@ -421,7 +423,7 @@ fn the_hosts_last_decision_is_struck_out_as_long_as_nobody_has_acted_on_it() {
     course.settle();
     course.take(Step::Undo);
     assert_eq!(course.0.pairings(), before, "what followed by itself is gone");
-    // Joining late and being paired since cannot be struck out once their match is opened.
+    // A late joiner cannot be undone once their match is opened.
     course.take(Step::Add { player: Member(4) });
     course.wins(before[0].seats[0].0, before[0].seats[1].0);
     assert!(course.pair());
@@ -484,7 +486,7 @@ fn whoever_was_absent_forfeits_and_the_host_may_take_that_back() {
     assert!(course.try_take(Step::Absent { of: 1, loser: None }).is_err(), "it is decided");
     course.settle();
     assert!(course.0.is_over() && course.0.champion() == Some(Member(1)));
-    // The league is not over by itself any more when what ended it is taken back.
+    // When the decision that ended the league is undone, the league is no longer over.
     course.take(Step::Undo);
     course.settle();
     assert!(!course.0.is_over() && course.0.pairing(1).unwrap().is_to_be_opened());

@@ -1,4 +1,4 @@
-//! A league in words: what each line of its log says, and what it waits for.
+//! A league in words: a message for each line of its log, and what the league waits for.
 
 use super::{
     Ended, Format, House, Late, League, Line, Logged, Member, Pairing, Score, Seeding, Standing, Step, TableRow,
@@ -10,12 +10,12 @@ fn list(players: &[Member], names: &Names<'_>) -> Words {
     Words::markup(players.iter().map(|&player| names(player)).collect::<Vec<_>>().join(", "))
 }
 
-/// A player's name, which is safe to print.
+/// A player's name, safe to print.
 fn name(player: Member, names: &Names<'_>) -> Words {
     Words::markup(names(player))
 }
 
-/// What a line of the log says; `league` is how it stood before.
+/// The message for a line of the log; `league` is the state before it.
 pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> Message {
     let who = |player: &Member| name(*player, names);
     let paired = |of: u32| league.and_then(|league| league.pairing(of)).map(|pairing| pair(pairing, names));
@@ -69,13 +69,13 @@ pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Ti
     said.unwrap_or_else(|| Message::verbatim(""))
 }
 
-/// `3. Ann – Ben`.
+/// Formats a pairing: `3. Ann – Ben`.
 fn pair(pairing: &Pairing, names: &Names<'_>) -> Words {
     let [one, other] = pairing.seats.map(names);
     Words::markup(format!("{}. {one} – {other}", pairing.number))
 }
 
-/// Several pairings in a line.
+/// Several pairings in one line.
 fn pairs<'a>(pairings: impl Iterator<Item = &'a Pairing>, names: &Names<'_>) -> Words {
     let pairs: Vec<String> = pairings.map(|one| pair(one, names).into()).collect();
     Words::markup(pairs.join("; "))
@@ -91,7 +91,7 @@ fn result(pairing: &Pairing, ended: Option<Ended>, names: &Names<'_>) -> Message
     }
 }
 
-/// The time of the round is up.
+/// The message for a round whose time is up.
 fn late(league: &League, names: &Names<'_>) -> Message {
     let open = league.pairings().iter().filter(|one| one.round == league.round() && one.is_to_be_opened());
     let pairings = pairs(open, names);
@@ -102,7 +102,7 @@ fn late(league: &League, names: &Names<'_>) -> Message {
     }
 }
 
-/// A round with its pairings, and what follows if nobody opens them.
+/// A round's pairings, its deadline, and what happens to unopened pairings then.
 pub fn round_lines(league: &League, round: u32, names: &Names<'_>) -> Message {
     let mut lines: Vec<Message> = vec![said::Round { number: round }.into()];
     for pairing in league.pairings().iter().filter(|pairing| pairing.round == round) {
@@ -135,7 +135,7 @@ pub fn round_lines(league: &League, round: u32, names: &Names<'_>) -> Message {
     Message::joined(lines, "\n")
 }
 
-/// A pairing and how it has come out so far.
+/// A pairing with its current result.
 fn scored(one: &Pairing, names: &Names<'_>) -> Message {
     let pairing = pair(one, names);
     match one.score {
@@ -148,7 +148,7 @@ fn scored(one: &Pairing, names: &Names<'_>) -> Message {
     }
 }
 
-/// Whether somebody sits in one seat in this round and sat there in their two pairings before.
+/// Whether a player has the same seat in this round as in their two pairings before.
 fn sits_a_third_time(league: &League, player: Member, round: u32) -> bool {
     let until = league.pairings().iter().take_while(|pairing| pairing.round <= round);
     let seats = until.filter_map(|pairing| pairing.seats.iter().position(|one| *one == player));
@@ -175,7 +175,7 @@ pub fn standing(league: &League, names: &Names<'_>) -> Message {
     if open.is_empty() { said::Pairs.into() } else { said::Left { pairings: pairs(open.into_iter(), names) }.into() }
 }
 
-/// How far it is, in a few words for the picture.
+/// The league's progress in a few words, for the picture.
 pub fn headline(league: &League) -> Message {
     let (players, round) = (league.in_play().len(), league.round());
     if league.is_over() {
@@ -188,7 +188,7 @@ pub fn headline(league: &League) -> Message {
     }
 }
 
-/// Halves as people write them: `2½`.
+/// Formats half points as people write them: `2½`.
 fn halves(n: u32) -> String {
     match (n / 2, n % 2) {
         (0, 1) => "½".to_owned(),
@@ -198,7 +198,7 @@ fn halves(n: u32) -> String {
 }
 
 impl League {
-    /// The names of the columns of its table. The names of tie-breaks are the same in every language.
+    /// The table's column headings. The names of tie-breaks are the same in every language.
     pub fn columns(&self) -> [Message; 3] {
         let (points, scores) = (said::Points.into(), said::Scores.into());
         match self.house().format {
@@ -208,7 +208,7 @@ impl League {
         }
     }
 
-    /// A line of its table as it is shown.
+    /// A row of the table as it is shown.
     pub fn row(&self, standing: &Standing, name: String) -> TableRow {
         let Standing { place, points, played, won, drawn, tie_break, plays, .. } = *standing;
         let is_cup = self.house().format == Format::Cup;
@@ -229,7 +229,7 @@ impl League {
 }
 
 impl House {
-    /// The rules in words.
+    /// The house rules in words.
     pub fn in_words(&self) -> Message {
         let [round, ready] = [self.round_time(), self.ready_time()].map(|time| Words::markup(time.to_string()));
         let format: Message = match (self.format, self.rounds) {

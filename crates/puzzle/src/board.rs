@@ -1,11 +1,11 @@
-//! What is marked on a grid: each cell unknown, a star, or black. Written as rows of `.`, `*` and `x`.
+//! The marks on a grid: each cell is unknown, a star, or black. Text form: one row per line, in `.`, `*` and `x`.
 
 use words::Argument;
 
 use super::cells::{Cell, CellSet};
 use super::grid::SIZE_MAX;
 
-/// What a cell holds.
+/// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// Nothing is known yet.
@@ -17,7 +17,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The character it is written as.
+    /// The character for the mark in text.
     pub fn letter(self) -> char {
         match self {
             Self::Unknown => '.',
@@ -45,7 +45,7 @@ impl Mark {
     }
 }
 
-/// Passes [`Mark::word`], by which a message's selector chooses its text.
+/// Passes [`Mark::word`] to a message, whose selector chooses the text by it.
 impl From<Mark> for Argument {
     fn from(mark: Mark) -> Self {
         mark.word().into()
@@ -60,7 +60,7 @@ pub struct Board {
     blacks: CellSet,
 }
 
-/// Why rows of text are no board.
+/// Why rows of text do not make a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each says itself what is wrong")]
 pub enum BadBoard {
@@ -79,15 +79,15 @@ impl Board {
         Self { size, stars: CellSet::EMPTY, blacks: CellSet::EMPTY }
     }
 
-    /// The full board with these stars.
+    /// The full board of a solution: these stars, and all other cells black.
     pub fn solved(size: usize, stars: CellSet) -> Self {
         Self { size, stars, blacks: CellSet::grid(size) - stars }
     }
 
-    /// Reads one text for each row.
+    /// Parses one text for each row.
     ///
     /// # Errors
-    /// Names the row or the cell that is wrong.
+    /// The number of rows or of cells in a row is wrong, or a character is unknown.
     pub fn parse<S: AsRef<str>>(rows: &[S], size: usize) -> Result<Self, BadBoard> {
         if rows.len() != size {
             return Err(BadBoard::Rows { found: rows.len(), size });
@@ -106,18 +106,18 @@ impl Board {
         Ok(board)
     }
 
-    /// The rows as text.
+    /// The text of each row.
     pub fn rows(&self) -> Vec<String> {
         let row = |row| (0..self.size).map(|column| self.mark(Cell::new(row, column)).letter()).collect();
         (0..self.size).map(row).collect()
     }
 
-    /// How many rows.
+    /// The number of rows, and of columns.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// What the cell holds.
+    /// The mark in the cell.
     pub fn mark(&self, cell: Cell) -> Mark {
         if self.stars.contains(cell) {
             Mark::Star
@@ -128,12 +128,12 @@ impl Board {
         }
     }
 
-    /// Writes the mark into the cell.
+    /// Sets the mark of a cell.
     pub fn set(&mut self, cell: Cell, mark: Mark) {
         self.set_all(&CellSet::only(cell), mark);
     }
 
-    /// Writes the mark into all these cells.
+    /// Sets the mark of all these cells.
     pub fn set_all(&mut self, cells: &CellSet, mark: Mark) {
         self.stars = self.stars - *cells;
         self.blacks = self.blacks - *cells;
@@ -144,7 +144,7 @@ impl Board {
         }
     }
 
-    /// A copy of the board with these cells marked so.
+    /// A copy of the board with the mark of these cells set.
     #[must_use]
     pub fn with(mut self, cells: &CellSet, mark: Mark) -> Self {
         self.set_all(cells, mark);
@@ -171,7 +171,7 @@ impl Board {
         self.unknown().is_empty()
     }
 
-    /// The cells in which two boards of one size differ.
+    /// The cells in which two boards of the same size differ.
     pub fn changes(&self, other: &Self) -> CellSet {
         let differ = |mine: CellSet, theirs: CellSet| (mine - theirs) | (theirs - mine);
         differ(self.stars, other.stars) | differ(self.blacks, other.blacks)

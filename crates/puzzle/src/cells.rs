@@ -1,4 +1,4 @@
-//! Cells of the grid, and sets of them as one word of bits a row.
+//! Cells of a grid, and sets of cells as bitboards with one word for each row.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
@@ -7,12 +7,13 @@ use words::{Argument, Words};
 
 use super::grid::SIZE_MAX;
 
-/// One cell: row and column from 0, the first row on top. Written `C4`: third column, fourth row.
+/// A cell, by its row and column from 0; the first row is at the top. `Display` writes `C4` for the third column and
+/// the fourth row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
-    /// Counted from the top, from 0.
+    /// The row, counted from the top, from 0.
     pub row: u8,
-    /// Counted from the left, from 0.
+    /// The column, counted from the left, from 0.
     pub column: u8,
 }
 
@@ -36,7 +37,7 @@ impl Cell {
         usize::from(self.column)
     }
 
-    /// Reads `C4` or `c4`; whether it lies on the grid is not checked beyond [`SIZE_MAX`].
+    /// Parses `C4` or `c4`; accepts every cell of a grid of [`SIZE_MAX`] rows.
     pub fn parse(text: &str) -> Option<Self> {
         let mut letters = text.chars();
         let letter = letters.next()?.to_ascii_uppercase();
@@ -68,10 +69,10 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self { rows: [0; SIZE_MAX] };
 
-    /// This cell alone.
+    /// The set of this cell.
     #[inline]
     pub fn only(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
@@ -91,19 +92,19 @@ impl CellSet {
         Self { rows }
     }
 
-    /// All cells of these rows, bit 0 the first, on the largest grid.
+    /// All cells of these rows (bit 0 is the first row), on a grid of any size.
     #[inline]
     pub(super) fn of_rows(rows: u32) -> Self {
         Self { rows: std::array::from_fn(|row| if rows >> row & 1 == 1 { u32::MAX } else { 0 }) }
     }
 
-    /// All cells of these columns, bit 0 the first, on the largest grid.
+    /// All cells of these columns (bit 0 is the first column), on a grid of any size.
     #[inline]
     pub(super) fn of_columns(columns: u32) -> Self {
         Self { rows: [columns; SIZE_MAX] }
     }
 
-    /// The columns of one row, bit 0 the first.
+    /// The columns of the set's cells in one row; bit 0 is the first column.
     #[inline]
     pub fn row(&self, row: usize) -> u32 {
         self.rows[row]
@@ -121,19 +122,19 @@ impl CellSet {
         self.rows[cell.row()] |= 1 << cell.column();
     }
 
-    /// Takes the cell out.
+    /// Removes the cell.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.rows[cell.row()] &= !(1 << cell.column());
     }
 
-    /// How many cells.
+    /// The number of cells.
     #[inline]
     pub fn len(&self) -> usize {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.rows.iter().fold(0, |all, row| all | row) == 0
@@ -222,7 +223,7 @@ impl FromIterator<Cell> for CellSet {
     }
 }
 
-/// The cells' names with commas.
+/// The cells' names, separated by commas.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (nth, cell) in self.iter().enumerate() {

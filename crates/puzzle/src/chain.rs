@@ -1,4 +1,4 @@
-//! A supposition told as a chain: from one mark by no more steps than are needed to a contradiction.
+//! A refuted supposition as a chain: the fewest steps that lead from one supposed mark to a contradiction.
 
 use std::ops::Range;
 
@@ -10,33 +10,33 @@ use super::rules::{self, Deduction, Field, Rule, Situation};
 use super::solve::Stop;
 use super::suppose::LINKS_MAX;
 
-/// What comes of a mark that cannot be.
+/// The proof that a mark is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
-    /// The cell that is supposed.
+    /// The cell whose mark is supposed.
     pub cell: Cell,
-    /// The mark that it is supposed to have.
+    /// The supposed mark.
     pub mark: Mark,
-    /// What follows, one from the other; without any of them the contradiction would not show.
+    /// The steps that follow from the supposition, in order; each of them is needed for the contradiction.
     pub steps: Vec<Deduction>,
-    /// The contradiction.
+    /// The contradiction to which the steps lead.
     pub end: Deduction,
 }
 
-/// Which steps keep their sentences when a later one is left out.
+/// Which steps keep their reasons when a later step is removed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kept {
-    /// All that come before it: they have been told on the same boards already.
+    /// All steps before the removed one: their boards do not change, so their reasons stay valid.
     Before,
     Nothing,
 }
 
-/// A step as it is tried without its reason.
+/// A step without its reason.
 pub(super) type Bare = (Rule, CellSet, Mark);
 
 impl Chain {
-    /// What of these steps, which follow from the supposition and end in the contradiction, is needed for it. Once
-    /// stopped, no more of them are left out.
+    /// Makes a chain of the steps that the contradiction needs. `steps` follow from the supposition and end in the
+    /// contradiction `end`. When `stop` returns true, the remaining steps are kept.
     pub(super) fn of(
         field: &Field,
         board: Board,
@@ -47,11 +47,12 @@ impl Chain {
         stop: Stop,
     ) -> Self {
         let whole = Self { cell, mark, steps: steps.to_vec(), end: end.clone() };
-        // The steps may have been found in other words than they are told in, so all of them are told anew each time.
+        // The steps may have been found with other reasons than [`retold`] gives them, so all of them are derived again
+        // each time.
         whole.without_whole_steps(field, board, Kept::Nothing, stop).leaner(field, board, Kept::Nothing, stop)
     }
 
-    /// What of these steps is needed for the contradiction; nothing if they do not lead to it.
+    /// Makes a chain of the steps that the contradiction needs; `None` if the steps do not lead to it.
     pub(super) fn shortened(
         field: &Field,
         board: Board,
@@ -66,7 +67,7 @@ impl Chain {
         Some(Self { cell, mark, steps, end }.without_whole_steps(field, board, Kept::Before, stop))
     }
 
-    /// Leaves out every step without which the others still lead to the contradiction.
+    /// Removes every step without which the others still lead to the contradiction.
     fn without_whole_steps(mut self, field: &Field, board: Board, kept: Kept, stop: Stop) -> Self {
         for nth in (0..self.steps.len()).rev() {
             if stop() {
@@ -86,7 +87,7 @@ impl Chain {
     fn leaner(mut self, field: &Field, board: Board, kept: Kept, stop: Stop) -> Self {
         for nth in (0..self.steps.len()).rev() {
             for cell in self.steps[nth].cells.iter() {
-                // A step's last cell was needed when the step was.
+                // If a step is needed, so is its last remaining cell.
                 if self.steps[nth].cells.len() > 1 && !stop() {
                     self = self.without(nth, &CellSet::only(cell), field, board, kept);
                 }
@@ -95,7 +96,7 @@ impl Chain {
         self
     }
 
-    /// Leaves these cells out of a step, if the chain still leads to the contradiction without them.
+    /// Removes these cells from a step, if the chain still leads to the contradiction without them.
     fn without(mut self, nth: usize, part: &CellSet, field: &Field, board: Board, kept: Kept) -> Self {
         let n_kept = if kept == Kept::Before { nth } else { 0 };
         let start = board.with(&CellSet::only(self.cell), self.mark);
@@ -112,13 +113,13 @@ impl Chain {
         self
     }
 
-    /// How many links it has, the contradiction included.
+    /// The number of links, including the contradiction.
     pub fn n_links(&self) -> usize {
         self.steps.len() + 1
     }
 
-    /// The whole in a clause: what would follow, each link with its reason, and what is wrong with it. Of a chain that is too
-    /// long to be told at once, only how long it is and where it leads.
+    /// The whole chain as one clause: what would follow, each link with its reason, and the contradiction. A chain that
+    /// is too long for one message is summarized by its length and its contradiction.
     pub fn because(&self) -> Message {
         let (mark, cell, n_steps) = (self.mark, self.cell, self.steps.len());
         if self.n_links() <= LINKS_MAX {
@@ -127,7 +128,7 @@ impl Chain {
         puzzle::LongChain { mark, cell, links: n_steps, because: self.end.because.clone() }.into()
     }
 
-    /// Some of its steps with their reasons, and behind the last what is wrong.
+    /// Some of the chain's steps with their reasons, followed by the contradiction if the last step is among them.
     pub fn told(&self, steps: Range<usize>) -> Message {
         let dots = || Message::verbatim("…");
         let end = if steps.end >= self.steps.len() { self.end.because.clone() } else { dots() };
@@ -152,8 +153,8 @@ fn is(step: &Deduction) -> Message {
     rules::are(&step.cells, step.value)
 }
 
-/// The steps with their reasons, as they follow one from the other, and the board after them; nothing if they do not
-/// follow.
+/// Derives the steps one after the other, with their reasons; returns them and the board after them, or `None` if a
+/// step does not follow from those before it.
 pub(super) fn retold(field: &Field, mut board: Board, steps: &[Bare]) -> Option<(Vec<Deduction>, Board)> {
     let mut told = Vec::with_capacity(steps.len());
     for (rule, cells, value) in steps {

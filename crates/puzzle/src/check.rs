@@ -1,7 +1,7 @@
-//! Judging a step that somebody else took: does the rule they name allow it?
+//! Judges a step of somebody else's proof: does the named rule allow it?
 //!
-//! Only the board before counts as evidence. A cell that was known before may not be changed; a contradiction changes
-//! nothing; a case has exactly its two branches.
+//! Only the board before the step counts as evidence. A direct rule must not change a known cell, a contradiction must
+//! not change any cell, and a case must have exactly its two branches.
 
 use words::{Message, puzzle};
 
@@ -13,8 +13,8 @@ use super::why_not::{why_none, why_not};
 /// The judgement of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// For a direct rule the changed cells it allows; for a contradiction the cells at which it shows; for a case the
-    /// cell that is split.
+    /// For a direct rule, the changed cells that the rule allows; for a contradiction, the cells that show it; for a
+    /// case, the cell that is split.
     pub cells: CellSet,
     /// What is wrong with the step; `Ok` if it may be taken.
     pub verdict: Result<(), Objection>,
@@ -54,7 +54,7 @@ impl From<Objection> for Message {
     }
 }
 
-/// Judges a step from one board to the next by a direct rule or a contradiction.
+/// Judges a step by a direct rule or a contradiction, from its boards before and after.
 pub fn check_step(rule: Rule, before: &Situation, after: &Board) -> Checked {
     let changed = before.board.changes(after);
     match rule.kind() {
@@ -92,7 +92,7 @@ fn check_contradiction(rule: Rule, before: &Situation, changed: &CellSet) -> Che
     Checked { cells, verdict }
 }
 
-/// Judges a case step: its branches must be the board with one unknown cell a star, and with it black, in any order.
+/// Judges a case: its two branches must be the board with one unknown cell marked as a star and as black, in any order.
 pub fn check_case(rule: Rule, before: &Board, branches: &[Board]) -> Checked {
     let refuse = |objection| Checked { cells: CellSet::EMPTY, verdict: Err(objection) };
     if rule.kind() != Kind::Case {
@@ -123,7 +123,7 @@ mod tests {
     use crate::grid::Puzzle;
     use crate::rules::Field;
 
-    /// Takes the step and gives the verdict in words.
+    /// Judges the step and returns the verdict in words.
     fn check(rule: &str, regions: &str, stars: usize, before: &str, after: &str) -> String {
         let labels: Vec<char> = regions.chars().filter(|letter| *letter != '/').collect();
         let size = regions.split('/').count();

@@ -1,4 +1,4 @@
-//! Solving as people do: step by step, each step by the cheapest rule, with splits where the rules run out.
+//! Solves puzzles as people do: step by step, each by the easiest rule, and by suppositions where no rule applies.
 
 use words::puzzle;
 
@@ -13,31 +13,32 @@ use super::suppose::{Both, Found, Search, promising};
 /// One step of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceStep {
-    /// What was concluded, by which rule, and why.
+    /// The conclusion, its rule and its reason.
     pub deduction: Deduction,
-    /// In how many suppositions it stands: 0 on the main line.
+    /// The number of nested suppositions around the step: 0 on the main line.
     pub depth: usize,
-    /// Whether the step is a supposition: it opens a branch instead of following from what is known.
+    /// Whether the step is a supposition: it opens a branch instead of following from the board.
     pub supposed: bool,
 }
 
 /// How a deduction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Every cell is known, and nothing contradicts.
+    /// Every cell is known, and there is no contradiction.
     Solved,
     /// Nothing more follows.
     Stuck,
     /// The board has no solution.
     Contradiction,
-    /// The deduction was told to stop.
+    /// The `stop` callback ended the deduction.
     Stopped,
 }
 
-/// A whole deduction.
+/// A complete deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// The steps in order; a supposition is followed by its own steps, one deeper, and then by what came of it.
+    /// The steps in order. A supposition is followed by its own steps, one level deeper, and then by the conclusion
+    /// from it.
     pub steps: Vec<TraceStep>,
     /// The board at the end.
     pub board: Board,
@@ -45,7 +46,7 @@ pub struct Trace {
     pub end: End,
 }
 
-/// Deduces from the board to the end, with suppositions in suppositions up to `splits_max` deep.
+/// Deduces from the board to the end, with suppositions nested up to `splits_max` deep.
 pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
     let mut line = Line::new(&field, board, Choice::Nearest, stop);
@@ -53,8 +54,8 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// Deduces from the blank board to the end with the steps that grades are taken from: levels and their limits were
-/// fitted to these, so that a level means the same however hints come to be told.
+/// Deduces from the blank board to the end with the choice of steps on which grades are based. Levels and their limits
+/// were fitted to these steps, so this choice stays the same when the choice of hints changes.
 pub fn judged(puzzle: &Puzzle, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
     let mut line = Line::new(&field, Board::blank(puzzle.size()), Choice::Judged, stop);
@@ -62,7 +63,7 @@ pub fn judged(puzzle: &Puzzle, splits_max: usize, stop: Stop) -> Trace {
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// Deduces from the blank board to the end by LEGUP's rules alone, so that LEGUP can check every step.
+/// Deduces from the board to the end only by rules that LEGUP has, so that LEGUP can check every step.
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
     let (most, by) = (Tier::Counting, Rules::Legups);
@@ -71,19 +72,20 @@ pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: S
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// The next step where no rule goes on by itself, as it was chosen before the shortest was looked for: the supposition whose branches lead on, with all their steps, and then
-/// what comes of it. Nothing if no supposition does, or it was told to stop.
+/// The next step where no rule applies, chosen as before [`nearest_chain`] existed, because older records contain hints
+/// of that kind: the supposition that leads to a conclusion, with all steps of its branches, and then the conclusion.
+/// Empty if there is none, or if `stop` ended the search.
 pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     let field = Field::new(puzzle);
     let mut line = Line::new(&field, board, Choice::Clearest, stop);
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
-/// How many suppositions that end soon are shortened to what they need.
+/// How many of the suppositions with the fewest steps are shortened to what they need.
 const CHAINS_MAX: usize = 4;
 
-/// The supposition that comes to a contradiction by the fewest links of all that are found before it is told to stop.
-/// More than [`LINKS_MAX`](super::suppose::LINKS_MAX) only where nothing shorter is found.
+/// The supposition that leads to a contradiction with the fewest links, among those found before `stop` ends the
+/// search. It has more than [`LINKS_MAX`](super::suppose::LINKS_MAX) links only if no shorter one was found.
 pub fn nearest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
     match Search::default().find(&Field::new(puzzle), board, Rules::All, stop) {
         Some(Found::Chain(chain)) => Some(*chain),
@@ -91,8 +93,8 @@ pub fn nearest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain>
     }
 }
 
-/// The supposition that comes to a contradiction by the fewest steps, of those that are followed before it is told to
-/// stop, as it was chosen before [`nearest_chain`]: records from then follow it.
+/// The supposition that leads to a contradiction with the fewest steps, among those followed before `stop` ends the
+/// search. It is chosen as before [`nearest_chain`] existed, because older records contain hints of that kind.
 pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
     let field = Field::new(puzzle);
     let line = Line::new(&field, board, Choice::Clearest, stop);
@@ -106,42 +108,42 @@ pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain
         ended.sort_by_key(|(.., (branch, _))| branch.steps.len());
         let soonest = ended.into_iter().take(CHAINS_MAX);
         let chains = soonest.map(|(cell, mark, (branch, _))| line.chain(cell, mark, &branch.steps, &|| false));
-        // The sort is stable, and of equally short ones the first is kept.
+        // `min_by_key` returns the first of equally short chains, and the sort is stable, so the choice is
+        // deterministic.
         chains.min_by_key(|chain| chain.steps.len())
     })
 }
 
-/// The next step alone, told by the nearest rule: a direct rule's or a contradiction; `None` where only a supposition
-/// helps.
+/// The next step by a direct rule or a contradiction, whichever is easiest to see; `None` if only a supposition helps.
 pub fn nearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::nearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The next step alone as it was chosen before [`nearest`]: records from then follow such steps.
+/// The next step, chosen as before [`nearest`] existed, because older records contain hints of that kind.
 pub fn clearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::clearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The next step alone as it was chosen at first: records from then follow such steps.
+/// The next step, chosen as in the first version, because the oldest records contain hints of that kind.
 pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The rules a supposition is followed with, first a few on all cells, then more.
+/// The rules with which suppositions are followed: first only few rules for all cells, then more.
 const TRIALS: [Tier; 3] = [Tier::Neighbors, Tier::Counting, Tier::Room];
 
-/// How a line chooses its steps.
+/// How a deduction chooses its steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// As before the nearest rule was told and short suppositions were looked for.
+    /// Rules by [`rules::clearest`], suppositions as before [`nearest_chain`] existed.
     Clearest,
-    /// By the nearest rule and the shortest supposition.
+    /// Rules by [`rules::nearest`], and the shortest supposition.
     Nearest,
-    /// By the rules as they were chosen then, but with the shortest supposition.
+    /// Rules by [`rules::clearest`], and the shortest supposition.
     Judged,
 }
 
-/// A line of steps: the main one, or a supposition's.
+/// A sequence of steps: the main line, or the branch of a supposition.
 struct Line<'a> {
     field: &'a Field<'a>,
     board: Board,
@@ -156,13 +158,13 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn new(field: &'a Field<'a>, board: Board, choice: Choice, stop: Stop<'a>) -> Self {
-        // Grades keep the suppositions that their limits were fitted to.
+        // Grades keep using the search to which their limits were fitted.
         let is_thorough = choice == Choice::Nearest;
         let search = if is_thorough { Search::thorough(board.size()) } else { Search::default() };
         Self { field, board, depth: 0, most: Tier::Fins, by: Rules::All, choice, stop, steps: Vec::new(), search }
     }
 
-    /// Goes on until the end.
+    /// Takes steps until the deduction ends.
     fn run(&mut self, splits: usize) -> End {
         loop {
             if (self.stop)() {
@@ -192,15 +194,16 @@ impl<'a> Line<'a> {
         self.steps.push(TraceStep { deduction, depth: self.depth, supposed: false });
     }
 
-    /// Supposes marks for one unknown cell after the other, with suppositions inside up to `splits` deep in all, until
-    /// something follows. Whether something did.
+    /// Supposes both marks for one unknown cell after the other, with suppositions nested up to `splits` deep, until
+    /// something follows. Returns whether something did.
     fn split(&mut self, splits: usize) -> bool {
         if self.choice != Choice::Clearest && splits == 1 {
             return self.suppose_shortly();
         }
         let cells = promising(&Situation::new(self.field, self.board));
         for most in TRIALS {
-            // What both branches of a cell agree on is looked at when no branch of any cell ends.
+            // What both branches of a cell have in common is used only if no branch of any cell ends in a
+            // contradiction.
             let mut both = Vec::new();
             for &cell in &cells {
                 if (self.stop)() {
@@ -227,7 +230,7 @@ impl<'a> Line<'a> {
         false
     }
 
-    /// Takes what the shortest supposition comes to. Whether there is one.
+    /// Concludes from the shortest supposition. Returns whether there is one.
     fn suppose_shortly(&mut self) -> bool {
         match self.search.find(self.field, self.board, self.by, self.stop) {
             Some(Found::Chain(chain)) => {
@@ -246,7 +249,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// A supposition with its steps.
+    /// Adds a supposition and the steps that follow from it.
     fn open_branch(&mut self, cell: Cell, mark: Mark, steps: impl IntoIterator<Item = Deduction>) {
         let depth = self.depth + 1;
         self.steps.push(TraceStep { deduction: supposed(cell, mark), depth, supposed: true });
@@ -281,19 +284,19 @@ impl<'a> Line<'a> {
         (line, end)
     }
 
-    /// What of a branch is needed for the contradiction it ends in.
+    /// The steps of a branch that its contradiction needs.
     fn chain(&self, cell: Cell, mark: Mark, branch: &[TraceStep], stop: Stop) -> Chain {
         let deductions: Vec<Deduction> = branch.iter().skip(1).map(|step| step.deduction.clone()).collect();
         let (end, steps) = deductions.split_last().expect("a branch that has ended has its contradiction");
         Chain::of(self.field, self.board, cell, mark, steps, end, stop)
     }
 
-    /// The other branch leads to a contradiction: the cell is this.
+    /// Concludes that the cell has this mark, because the other mark leads to the contradiction in `refuted`.
     fn conclude(&mut self, cell: Cell, mark: Mark, mut refuted: Vec<TraceStep>) {
         let other = if mark == Mark::Star { Mark::Black } else { Mark::Star };
         let depth = self.depth + 1;
         let mut because = puzzle::NothingGoes { mark: other, cell }.into();
-        // What suppositions inside are needed for is not looked into.
+        // Branches that contain suppositions themselves are not shortened.
         if refuted.iter().all(|step| step.depth == depth) {
             let chain = self.chain(cell, other, &refuted, self.stop);
             because = chain.because();
@@ -306,7 +309,7 @@ impl<'a> Line<'a> {
         self.take(Deduction { evidence, because, ..supposed(cell, mark) });
     }
 
-    /// Takes what both branches have in common. Whether there is anything.
+    /// Concludes what both branches have in common. Returns whether there is anything.
     fn agree(&mut self, cell: Cell, star: Line, black: Line) -> bool {
         let unknown = self.board.unknown();
         let common = [
@@ -323,7 +326,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The step that supposes a mark.
+/// The step that supposes this mark.
 fn supposed(cell: Cell, mark: Mark) -> Deduction {
     Deduction {
         rule: Rule::StarOrEmpty,

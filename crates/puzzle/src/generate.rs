@@ -1,7 +1,7 @@
-//! Making puzzles with one solution: stars first, regions grown around them, then moved cell by cell until every other
-//! solution is gone, and on until the puzzle has the level that is wanted.
+//! Makes puzzles with exactly one solution: it places stars, grows regions around them, moves cells between regions
+//! until no other solution is left, and goes on moving cells until the puzzle has the wanted level.
 //!
-//! All chance comes from the dice, and no answer depends on time, so a seed gives the same puzzle on every machine.
+//! All randomness comes from the dice and no result depends on time, so a seed gives the same puzzle on every machine.
 
 mod draft;
 mod steer;
@@ -18,19 +18,20 @@ use rules::Dice;
 use steer::Candidate;
 use words::{Message, Words, puzzle};
 
-/// How many tries there are before the generator reports that it found no such puzzle.
+/// How many attempts the generator makes before it reports that it found no such puzzle.
 pub const ATTEMPTS_MAX: usize = 100_000;
-/// The nearest of so many drafts is steered towards the level, or of as many as so many tries give, one at least.
+/// Drafts are collected until there are `DRAFTS` of them, or until `TRIES` attempts have produced at least one; then
+/// the draft nearest to the level is steered.
 const DRAFTS: usize = 8;
 const TRIES: usize = 200;
-/// How often regions are grown around the same stars until none of them is too large or too small.
+/// How often regions are grown around the same stars, until none of them is too large or too small.
 const GROWTHS_MAX: usize = 8;
-/// A draft that so many moves in a row bring no nearer to the level is given up, or as many moves as the drafts took
-/// tries.
+/// Steering gives up a draft after this many moves in a row that bring it no nearer to the level, or after as many
+/// moves as collecting the drafts took attempts, whichever is more.
 const PATIENCE_MIN: usize = 60;
 
-/// The levels that are offered: stars, sizes, easiest level, hardest level. A person waits for the puzzle, so a level is not
-/// offered if the median puzzle takes more than a second or the slowest in a hundred more than five.
+/// The offered levels: stars, sizes, easiest level, hardest level. A person waits for the puzzle, so a level is not
+/// offered if the median puzzle takes more than one second or the slowest percent of them more than five seconds.
 const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
     (1, 4..=4, Level::Easy, Level::Medium),
     (1, 5..=5, Level::Easy, Level::Hard),
@@ -43,36 +44,36 @@ const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
     (4, 17..=17, Level::Medium, Level::Extreme),
 ];
 
-/// The puzzle that is wanted.
+/// The wanted size, number of stars and level of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// How many rows.
+    /// The number of rows.
     pub size: usize,
-    /// How many stars in each.
+    /// The number of stars in each row, column and region.
     pub stars: usize,
-    /// How hard; `None` for whatever comes.
+    /// The level; `None` for any level.
     pub level: Option<Level>,
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: CellSet,
-    /// How hard it is, where that was asked.
+    /// The puzzle's grade, if a level was requested.
     pub grade: Option<Grade>,
 }
 
-/// How far the generator is.
+/// The generator's progress.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// How often the generator started again.
+    /// How many attempts the generator has begun.
     pub attempts: usize,
 }
 
-/// Why there is no puzzle.
+/// Why no puzzle was generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[expect(missing_docs, reason = "the messages say what is wrong")]
@@ -102,15 +103,16 @@ impl NotGenerated {
     }
 }
 
-/// The levels of which puzzles of a size are made: with one star few kinds of steps are needed, on a large grid never
-/// few. Published puzzles may be harder, with regions that are not made here. Sizes that were not measured have none.
+/// The levels offered for this size and number of stars; `None` for sizes that were not measured. With one star only
+/// few kinds of steps are needed, and on a large grid never only few. Published puzzles may be harder, because they
+/// have kinds of regions that are not made here.
 pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
     measured
         .map(|(.., easiest, hardest)| LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect())
 }
 
-/// Every size and level of which it is known that puzzles are made, and of each size whatever comes.
+/// Every offered combination of size, stars and level, and each size without a level.
 pub fn orders() -> impl Iterator<Item = Order> {
     LEVELS_MADE.into_iter().flat_map(|(stars, sizes, ..)| {
         sizes.flat_map(move |size| {
@@ -120,7 +122,7 @@ pub fn orders() -> impl Iterator<Item = Order> {
     })
 }
 
-/// The levels there are, or what else helps.
+/// The offered levels in words or, if there are none, what to request instead.
 fn choices(levels: &[Level], stars: usize) -> Message {
     match levels {
         [] => {
@@ -141,8 +143,8 @@ fn choices(levels: &[Level], stars: usize) -> Message {
     }
 }
 
-/// Makes a puzzle with one solution. Before each try, and now and then within it, `progress` is told how far it is, and
-/// may break off.
+/// Makes a puzzle with exactly one solution. `progress` is called before each attempt and regularly during it, and can
+/// cancel the search.
 pub fn generate(
     order: Order,
     dice: &mut Dice,
@@ -180,14 +182,14 @@ pub fn generate(
     Err(NotGenerated::NotFound { level: level.map_or("such", Level::word).to_owned() })
 }
 
-/// The drafts since one was last steered: how long it takes to steer one depends on where it begins, and has a long
-/// tail, so it is cheaper to make several and to go on with the nearest.
+/// The drafts collected since one was last steered. The time that steering takes depends on the starting draft and has
+/// a long tail, so it is cheaper to make several drafts and steer the nearest.
 #[derive(Default)]
 struct Drafts {
     nearest: Option<Candidate>,
-    /// How many there are.
+    /// The number of drafts.
     made: usize,
-    /// How many tries they took.
+    /// The number of attempts that the drafts took.
     tries: usize,
 }
 
@@ -199,7 +201,8 @@ impl Drafts {
         }
     }
 
-    /// The nearest, if there are enough of them or one is of the level, and the tries that they took.
+    /// Takes the nearest draft, if there are enough drafts or one already has the level, with the number of attempts
+    /// they took.
     fn take_enough(&mut self) -> Option<(Candidate, usize)> {
         let enough = self.made >= DRAFTS || self.tries >= TRIES;
         let nearest = self.nearest.take_if(|nearest| enough || nearest.distance() == 0)?;
@@ -207,7 +210,7 @@ impl Drafts {
     }
 }
 
-/// One try at a puzzle, which mostly fails; means nothing if it was stopped.
+/// One attempt to make a puzzle; most attempts fail. The result is meaningless if `stop` has returned true.
 fn attempt(order: Order, drafts: &mut Drafts, dice: &mut Dice, stop: Stop) -> Result<Option<Generated>, NotGenerated> {
     let Order { size, stars, level } = order;
     let solution = arrange(size, stars, dice, stop).ok_or(NotGenerated::NoRoom(size, stars))?;
@@ -220,7 +223,7 @@ fn attempt(order: Order, drafts: &mut Drafts, dice: &mut Dice, stop: Stop) -> Re
     if let Some(draft) = draft {
         drafts.add(Candidate::new(draft, level, stop));
     }
-    // What took long to come by is worth being steered as long.
+    // The more attempts the drafts took, the longer it is worth steering the best one.
     Ok(drafts.take_enough().and_then(|(nearest, tries)| nearest.steer(tries.max(PATIENCE_MIN), dice, stop)))
 }
 
@@ -252,7 +255,7 @@ mod tests {
                 assert!(cells.len() >= 6, "{puzzle}");
             }
         }
-        // Of 280: published puzzles have 29 % and 40 %.
+        // Among 280 regions; in published puzzles the shares are 29 % and 40 %.
         assert!((60..=110).contains(&small) && (85..=140).contains(&thin), "{small} small, {thin} thin");
     }
 

@@ -1,61 +1,61 @@
-//! How hard a puzzle is for people, judged by the deduction that solves it.
+//! Grades how hard a puzzle is for people, by the deduction that solves it.
 //!
-//! What makes a puzzle hard is how many kinds of things have to be seen, and how often each: a kind costs the more the
-//! more units it looks at together, and the second use of the same kind half as much as the first, the third a third.
-//! The costs and the limits of the levels were fitted to half of the published puzzles with labels and tried on the
-//! other half; `dealer puzzle survey` prints how well they agree.
+//! A puzzle is hard if many kinds of patterns have to be noticed, and often. Each kind of step has a cost, which is
+//! higher the more units must be looked at together. The second use of a kind costs half as much as the first, the
+//! third use a third. The costs and the limits of the levels were fitted to one half of the published puzzles with
+//! labels and tested on the other half; `dealer puzzle survey` prints how well they agree.
 
 use std::fmt;
 
 use super::deduce::{End, Trace};
 use super::rules::{Deduction, Rule, Tier};
 
-/// Five levels, from the easiest.
+/// The five levels, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Looking at stars and single units, and now and then at one unit within another.
+    /// Needs only stars and single units, and now and then one unit within another.
     Easy,
-    /// A few kinds of steps, most of them with one or two units.
+    /// Needs a few kinds of steps, most of them with one or two units.
     Medium,
-    /// Several kinds of steps, some with more units counted together.
+    /// Needs several kinds of steps, some with more units counted together.
     Hard,
-    /// Most kinds of steps, often; or what a star would lead to has to be followed.
+    /// Needs most kinds of steps often, or following what a star would lead to.
     Expert,
-    /// Suppositions have to be followed again and again, or inside each other.
+    /// Needs suppositions again and again, or nested suppositions.
     Extreme,
 }
 
-/// All levels, from the easiest.
+/// All levels, easiest first.
 pub const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
-/// The least score of each level but the easiest.
+/// The lowest score of each level except the easiest.
 const LIMITS: [(u32, Level); 4] =
     [(400, Level::Extreme), (270, Level::Expert), (130, Level::Hard), (40, Level::Medium)];
 
-/// A kind of step that takes more than looking at one star or unit.
+/// A kind of step that needs more than one star or one unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// A star would leave a unit beside it too few places.
+    /// A star would leave too few places in a neighboring unit.
     Neighbors,
     /// One unit within another.
     Pair,
-    /// The ways to place the stars of one unit.
+    /// All ways to place the stars of one unit.
     Squeeze,
-    /// One line and what the regions give to it.
+    /// One line, and what the regions contribute to it.
     Line,
     /// The room in two neighboring lines.
     Strip,
-    /// A star would leave a unit or two no room.
+    /// A star would leave no room in one or two units.
     NearFin,
-    /// More units counted together.
+    /// More units counted together than in `Pair` and `Line`.
     Several,
-    /// More units counted together, which decides a cell only with a star in mind.
+    /// More than two units counted together after supposing a star.
     FarFin,
     /// Both branches of a cell.
     Supposition,
 }
 
-/// Every kind, with what its first use costs.
+/// Every kind, with the cost of its first use.
 const COSTS: [(Kind, u32); 9] = [
     (Kind::Neighbors, 3),
     (Kind::Pair, 20),
@@ -69,7 +69,7 @@ const COSTS: [(Kind, u32); 9] = [
 ];
 
 impl Kind {
-    /// The kind of a step of the main line; nothing for those that need no searching.
+    /// The kind of a step on the main line; `None` for steps that need no searching.
     fn of(step: &Deduction) -> Option<Self> {
         let told = |few: usize, kind: Self, else_: Self| Some(if step.named <= few { kind } else { else_ });
         match (step.rule, step.rule.tier()) {
@@ -85,14 +85,14 @@ impl Kind {
     }
 }
 
-/// What so many uses of a kind cost.
+/// The cost of this many uses of a kind.
 fn cost(first: u32, uses: usize) -> u32 {
     (1..).take(uses).map(|nth| first / nth).sum()
 }
 
 impl Level {
-    /// The level of a deduction that came to the end. What needs nothing beyond what one unit has no room for is at most
-    /// medium, however often.
+    /// The level of a complete deduction. A deduction in which all steps are narrow, that is, in which at most one unit
+    /// within another or the room of one unit is considered, is at most medium, however many steps it has.
     fn of(main: &[&Deduction], score: u32) -> Self {
         let level = LIMITS.into_iter().find(|(least, _)| score >= *least).map_or(Self::Easy, |(_, level)| level);
         let is_narrow = |step: &&Deduction| match Kind::of(step) {
@@ -103,7 +103,7 @@ impl Level {
         if main.iter().all(is_narrow) { level.min(Self::Medium) } else { level }
     }
 
-    /// The word for it.
+    /// The level's name.
     pub fn word(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -114,14 +114,14 @@ impl Level {
         }
     }
 
-    /// The scores that it has, from the first to the last.
+    /// The lowest and the highest score of the level.
     pub(super) fn scores(self) -> (u32, u32) {
         let least = |level: Self| LIMITS.into_iter().find(|(_, other)| *other == level).map_or(0, |(least, _)| least);
         let next = LEVELS.into_iter().find(|other| *other > self);
         (least(self), next.map_or(u32::MAX, |next| least(next) - 1))
     }
 
-    /// The level of this word.
+    /// The level with this name.
     pub fn parse(word: &str) -> Option<Self> {
         LEVELS.into_iter().find(|level| level.word() == word)
     }
@@ -133,27 +133,27 @@ impl fmt::Display for Level {
     }
 }
 
-/// A deduction, judged.
+/// The grade of a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grade {
     /// The level.
     pub level: Level,
-    /// How hard it is as a number that orders puzzles of any size, from 0.
+    /// A number that orders puzzles of any size by difficulty, from 0.
     pub score: u32,
-    /// Whether the deduction came to the end; if not, the level is [`Level::Extreme`].
+    /// Whether the deduction solved the puzzle; if not, the level is [`Level::Extreme`].
     pub solved: bool,
-    /// The hardest rule that was needed; `None` if nothing was to be done.
+    /// The hardest rule that was needed; `None` if there was nothing to do.
     pub hardest: Option<Rule>,
-    /// The most units that had to be looked at together.
+    /// The greatest number of units that one step had to consider together.
     pub width: usize,
-    /// How deep suppositions stood in each other.
+    /// The greatest nesting depth of suppositions.
     pub split_depth: usize,
-    /// How many steps were taken, those of suppositions included.
+    /// The number of steps, including those of suppositions.
     pub steps: usize,
 }
 
 impl Grade {
-    /// Judges a deduction.
+    /// Grades a deduction.
     pub fn of(trace: &Trace) -> Self {
         let split_depth = trace.steps.iter().map(|step| step.depth).max().unwrap_or(0);
         let solved = trace.end == End::Solved;
@@ -162,7 +162,7 @@ impl Grade {
         let uses = |kind: Kind| main.iter().filter(|step| Kind::of(step) == Some(kind)).count();
         let score = COSTS.into_iter().map(|(kind, first)| cost(first, uses(kind))).sum();
         let level = if solved { Level::of(&main, score) } else { Level::Extreme };
-        // A rule without a tier is the supposition, the hardest of all.
+        // The only rule without a tier is the supposition, the hardest of all.
         let weight = |rule: Rule| (rule.tier().is_none(), rule.tier());
         let hardest = main.iter().map(|step| (weight(step.rule), step.width, step.rule)).max().map(|(_, _, rule)| rule);
         let width = main.iter().map(|step| step.width).max().unwrap_or(0);

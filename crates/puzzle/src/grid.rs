@@ -1,7 +1,7 @@
-//! A Star Battle puzzle: a square grid cut into regions, and how many stars each row, column and region holds.
+//! A Star Battle puzzle: a square grid divided into regions, and the number of stars in each row, column and region.
 //!
-//! Connected regions are not demanded here: every answer of the solver is right without. Import demands them, see
-//! [`Puzzle::torn_region`].
+//! Regions need not be connected here: the solver does not depend on it. Imported puzzles must have connected regions;
+//! see [`Puzzle::torn_region`].
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use super::cells::{Cell, CellSet};
 
 /// The smallest grid.
 pub const SIZE_MIN: usize = 4;
-/// The smallest grid on which a single step is judged. Grids of this size have no solution.
+/// The smallest grid on which a single step is judged. A grid of this size has no solution.
 pub const STEP_SIZE_MIN: usize = 3;
 /// The largest grid: columns A to Z.
 pub const SIZE_MAX: usize = 26;
-/// The most stars in a row.
+/// The greatest number of stars in a row.
 pub const STARS_MAX: usize = 6;
 
 /// A puzzle without any marks.
@@ -23,12 +23,12 @@ pub const STARS_MAX: usize = 6;
 pub struct Puzzle {
     size: usize,
     stars: usize,
-    /// The region of each cell in reading order; regions are numbered by their first cells.
+    /// The region of each cell, in reading order; regions are numbered in the order of their first cells.
     region_of: Vec<u8>,
     regions: Vec<CellSet>,
 }
 
-/// Why a grid is no puzzle.
+/// Why a grid is not a valid puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 #[expect(missing_docs, reason = "the messages say what is wrong")]
@@ -55,17 +55,17 @@ impl BadPuzzle {
 }
 
 impl Puzzle {
-    /// The puzzle with these regions, one label a cell in reading order; equal labels are one region.
+    /// The puzzle with these regions: one label for each cell, in reading order, where equal labels are one region.
     ///
     /// # Errors
-    /// Numbers out of range, or another number of cells or regions than the size demands.
+    /// The size or the stars are out of range, or the number of cells or regions does not fit the size.
     pub fn new<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         Self::check_numbers(size, stars)?;
         Self::cut(size, stars, labels)
     }
 
-    /// Like [`Self::new`], but for judging a single step, which no rule needs a larger grid for: from [`STEP_SIZE_MIN`]
-    /// rows on.
+    /// Like [`Self::new`], but allows grids from [`STEP_SIZE_MIN`] rows, because judging a single step needs no larger
+    /// grid.
     pub fn for_a_step<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         if !(STEP_SIZE_MIN..SIZE_MIN).contains(&size) {
             return Self::new(size, stars, labels);
@@ -74,7 +74,7 @@ impl Puzzle {
         Self::cut(size, stars, labels)
     }
 
-    /// Cuts a grid of that size into its regions.
+    /// Divides a grid of this size into its regions.
     fn cut<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         if labels.len() != size * size {
             return Err(BadPuzzle::Cells { found: labels.len(), size });
@@ -97,8 +97,7 @@ impl Puzzle {
         Ok(Self { size, stars, region_of, regions })
     }
 
-    /// Whether a grid may have this many rows and each this many stars: to be asked before anything of that size is
-    /// made.
+    /// Checks the number of rows and stars. Call this before allocating anything of that size.
     pub fn check_numbers(size: usize, stars: usize) -> Result<(), BadPuzzle> {
         if !(SIZE_MIN..=SIZE_MAX).contains(&size) {
             return Err(BadPuzzle::Size(size));
@@ -109,22 +108,22 @@ impl Puzzle {
         Ok(())
     }
 
-    /// How many rows, columns and regions.
+    /// The number of rows, columns and regions.
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// How many stars each row, column and region holds.
+    /// The number of stars in each row, column and region.
     pub fn stars(&self) -> usize {
         self.stars
     }
 
-    /// The number of the cell's region; regions are counted from 0 in the order of their first cells.
+    /// The number of the cell's region; regions are numbered from 0 in the order of their first cells.
     pub fn region_of(&self, cell: Cell) -> usize {
         usize::from(self.region_of[self.index(cell)])
     }
 
-    /// The region of each cell in reading order.
+    /// The region of each cell, in reading order.
     pub fn labels(&self) -> &[u8] {
         &self.region_of
     }
@@ -140,12 +139,12 @@ impl Puzzle {
         (0..size * size).map(move |index| Cell::new(index / size, index % size))
     }
 
-    /// Whether the cell lies on the grid.
+    /// Whether the cell is on the grid.
     pub fn has(&self, cell: Cell) -> bool {
         cell.row() < self.size && cell.column() < self.size
     }
 
-    /// The cell's place in reading order.
+    /// The cell's index in reading order.
     pub fn index(&self, cell: Cell) -> usize {
         cell.row() * self.size + cell.column()
     }
@@ -176,7 +175,7 @@ impl Puzzle {
         }
     }
 
-    /// The unit's name for people: `row 3`, `column C`, `the region of A1`.
+    /// The unit's name in words: `row 3`, `column C`, `the region of A1`.
     pub fn name(&self, unit: Unit) -> Message {
         let short = Words::markup(self.short_name(unit));
         match unit {
@@ -186,7 +185,7 @@ impl Puzzle {
         }
     }
 
-    /// The unit's name without its kind: `3`, `C`, or a region's first cell, `A1`.
+    /// The unit's name without its kind: `3`, `C`, or the first cell of a region, `A1`.
     pub fn short_name(&self, unit: Unit) -> String {
         match unit {
             Unit::Row(row) => (row + 1).to_string(),
@@ -195,7 +194,8 @@ impl Puzzle {
         }
     }
 
-    /// A region that is not connected, with its first cell and a cell that cannot be reached from it.
+    /// The first region that is not connected, as an error with its first cell and a cell that cannot be reached from
+    /// there.
     pub fn torn_region(&self) -> Option<BadPuzzle> {
         self.regions.iter().find_map(|region| {
             let first = region.first()?;
@@ -204,7 +204,8 @@ impl Puzzle {
         })
     }
 
-    /// The same puzzle as it is solved alike: of its eight turns and reflections the first by the regions of its cells.
+    /// The canonical form of the puzzle: the smallest, by the regions of its cells, among its eight rotations and
+    /// reflections.
     #[must_use]
     pub fn canonical(&self) -> Self {
         let last = self.size - 1;
@@ -229,7 +230,7 @@ impl Puzzle {
     }
 }
 
-/// The cells of the set that can be reached from one of them by steps up, down, left and right.
+/// The cells of the set that can be reached from `from` by steps up, down, left and right.
 pub(super) fn flood(set: &CellSet, from: Cell) -> CellSet {
     let mut reached = CellSet::only(from);
     let mut edge = vec![from];
@@ -244,7 +245,7 @@ pub(super) fn flood(set: &CellSet, from: Cell) -> CellSet {
     reached
 }
 
-/// The up to four cells above, left, right and below; the last two may lie outside a small grid.
+/// The up to four cells above, left, right and below; the last two may be outside a small grid.
 pub(super) fn beside(cell: Cell) -> [Option<Cell>; 4] {
     let Cell { row, column } = cell;
     let last = u8::try_from(SIZE_MAX - 1).expect("a small number");
@@ -256,19 +257,19 @@ pub(super) fn beside(cell: Cell) -> [Option<Cell>; 4] {
     ]
 }
 
-/// A row, column or region, counted from 0.
+/// A row, column or region, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Unit {
-    /// A row, from the top.
+    /// A row, counted from the top.
     Row(usize),
-    /// A column, from the left.
+    /// A column, counted from the left.
     Column(usize),
-    /// A region, by first cells.
+    /// A region, in the order of first cells.
     Region(usize),
 }
 
 impl Unit {
-    /// `row`, `column` or `region`.
+    /// The name of the kind: `row`, `column` or `region`.
     pub fn kind(self) -> &'static str {
         match self {
             Self::Row(_) => "row",
@@ -284,7 +285,7 @@ pub fn column_letter(column: usize) -> char {
 }
 
 impl fmt::Display for Puzzle {
-    /// The regions as letters, a line a row.
+    /// The regions as letters, one line for each row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.region_of.chunks(self.size) {
             let letters: String = row.iter().map(|&region| column_letter(usize::from(region))).collect();

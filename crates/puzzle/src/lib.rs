@@ -1,6 +1,7 @@
-//! Star Battle as a puzzle, apart from any match: solver, rules of deduction, grades, generator, proofs and formats.
+//! Star Battle as a puzzle, independent of any match: solver, deduction rules, grades, generator, proofs and formats.
 //!
-//! This crate is not a game: of the rest of the program it uses only `rules::Dice` and the catalogue of words.
+//! This crate is not a game: from the rest of the program it uses only basic types of `rules`, such as `Dice`, and
+//! `words`.
 
 pub mod board;
 pub mod cells;

@@ -1,30 +1,30 @@
-//! Whether one puzzle gives away the solution of another.
+//! Detects whether one puzzle gives away the solution of another.
 //!
-//! **The rule.** Two puzzles are *alike* if one of them, turned or mirrored in any of the eight ways and then shifted
-//! by any number of rows and columns, lies on the other so that at least three quarters of the smaller grid's cells
-//! are covered, and one of these holds for the covered part:
+//! **The rule.** Two puzzles are *alike* if one of them, after one of the eight rotations and reflections and a shift
+//! by any number of rows and columns, covers at least three quarters of the smaller grid's cells, and one of these
+//! conditions holds for the covered part:
 //!
-//! 1. *The regions agree.* Of all pairs of neighboring cells at least [`REGIONS_AGREE`] percent are parted by a border
-//!    in both puzzles or in neither.
+//! 1. *The regions agree.* For at least [`REGIONS_AGREE`] percent of all pairs of neighboring cells, there is a border
+//!    between the two cells in both puzzles or in neither.
 //! 2. *The stars agree.* Both solutions have their stars in exactly the same cells, and either at least [`STARS_ALONE`]
-//!    cells are covered, or at least [`STARS_AGREE`] percent of the pairs agree.
+//!    cells are covered or at least [`STARS_AGREE`] percent of the pairs agree.
 //!
-//! The first part finds puzzles in which a few cells were changed, also before it is known whether they have a
-//! solution. The second part finds puzzles in which more cells were changed: as long as no changed cell holds a star,
-//! the old solution still solves the new puzzle. A grid that was put into a larger grid is found by both parts. The
-//! second part asks for some agreement of regions because small grids have few solutions: on a 5×5 grid every second
-//! pair of puzzles has the same stars when turned.
+//! The first condition finds puzzles in which a few cells were changed, even before it is known whether they have a
+//! solution. The second condition finds puzzles in which more cells were changed: as long as no changed cell has a
+//! star, the old solution still solves the new puzzle. Both conditions find a grid that was put into a larger grid. The
+//! second condition requires some agreement of regions because small grids have few solutions: on a 5×5 grid every
+//! second pair of puzzles has the same stars after some rotation.
 //!
-//! Two puzzles are alike as well if one of them becomes the other when at most [`INSERTED_MAX`] rows and as many columns
-//! are taken out of it, wherever they are: if at least [`INSERTED_AGREE`] percent of the pairs agree then, or
-//! [`STARS_AGREE`] percent and all stars.
+//! Two puzzles are also alike if one of them becomes the other when up to [`INSERTED_MAX`] rows and the same number of
+//! columns are removed anywhere, and then at least [`INSERTED_AGREE`] percent of the pairs agree, or at least
+//! [`STARS_AGREE`] percent of the pairs and all stars.
 //!
-//! How many stars a row holds is not compared.
+//! The number of stars in a row is not compared.
 //!
-//! **The cost.** A comparison looks at 8 turns × at most 27² shifts × 78 words of 32 bits; two grids of 10×10 take
-//! about 10,000 operations, so a thousand comparisons take a few milliseconds. Where one grid is one row larger, every
-//! row and column of the larger grid is taken out in turn, and every two where the grid is two rows larger: a 10×10 grid
-//! becomes an 8×8 grid in 2,025 ways.
+//! **The cost.** A comparison looks at 8 rotations × at most 27² shifts × 78 words of 32 bits; two 10×10 grids take
+//! about 10,000 operations, so a thousand comparisons take a few milliseconds. If one grid is one row larger, every row
+//! and column of it is removed in turn; if it is two rows larger, every pair of them: a 10×10 grid becomes an 8×8 grid
+//! in 2,025 ways.
 
 use std::any::Any;
 use std::fmt;
@@ -35,47 +35,47 @@ use super::grid::{Puzzle, SIZE_MAX};
 use super::solve::{Stop, solve};
 use rules::{Compare, Resemblance};
 
-/// How many percent of the pairs of neighboring cells agree where regions are taken to be the same.
+/// From this percentage of agreeing pairs of neighboring cells on, the regions count as the same.
 const REGIONS_AGREE: u32 = 85;
-/// How many percent of the pairs agree at least where the stars are the same.
+/// The least percentage of agreeing pairs if the stars are the same.
 const STARS_AGREE: u32 = 70;
-/// From so many covered cells on the stars alone decide: puzzles that have nothing to do with one another hardly ever
-/// share theirs.
+/// From this many covered cells on, equal stars suffice: unrelated puzzles hardly ever have the same stars there.
 const STARS_ALONE: usize = 81;
 
-/// How many rows and columns may have been put into a grid.
+/// The greatest number of rows and columns that may have been inserted.
 const INSERTED_MAX: usize = 2;
-/// How many percent of the pairs of neighboring cells agree where rows and columns were put in. It is more than
-/// [`REGIONS_AGREE`], since there are many ways to take rows and columns out.
+/// The least percentage of agreeing pairs of neighboring cells after inserted rows and columns were removed. It is
+/// higher than [`REGIONS_AGREE`] because there are many ways to remove rows and columns.
 const INSERTED_AGREE: u32 = 92;
 
-/// What is compared of a puzzle: where its borders are, and where its stars are if that is known.
+/// The data by which puzzles are compared: the borders, and the stars if they are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     size: usize,
-    /// Bit `c` of row `r`: a border parts the cell from the one right of it.
+    /// Bit `c` of row `r`: there is a border between the cell and its right neighbor.
     right: [u32; SIZE_MAX],
-    /// Bit `c` of row `r`: a border parts the cell from the one below it.
+    /// Bit `c` of row `r`: there is a border between the cell and the cell below it.
     below: [u32; SIZE_MAX],
     stars: Option<CellSet>,
-    /// The canonical form, by which puzzles that are the same when turned are known.
+    /// The canonical form, which is equal for puzzles that are rotations or reflections of each other.
     canonical: String,
 }
 
-/// A sketch that cannot be read.
+/// The text is not a sketch.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no sketch of a puzzle")]
 pub struct NoSketch(String);
 
 impl Sketch {
-    /// The sketch of a puzzle whose solution is not looked for: only regions are compared.
+    /// The sketch of a puzzle without its solution, so that only regions can be compared.
     pub fn of_regions(puzzle: &Puzzle) -> Self {
         let puzzle = puzzle.canonical();
         let canonical = format!("{} {} {}", puzzle.size(), puzzle.stars(), puzzle.to_string().replace('\n', ""));
         Self::drawn(puzzle.size(), puzzle.labels(), None, canonical)
     }
 
-    /// The sketch of a puzzle with its stars, if they are found before `stop` says so and there is one solution.
+    /// The sketch of a puzzle, with its stars if there is exactly one solution and it is found before `stop` returns
+    /// true.
     pub fn of(puzzle: &Puzzle, stop: Stop) -> Self {
         let sketch = Self::of_regions(puzzle);
         let found = solve(&puzzle.canonical(), 2, stop);
@@ -100,12 +100,12 @@ impl Sketch {
         Self { size, right, below, stars, canonical }
     }
 
-    /// Whether the two are the same puzzle, turned or mirrored.
+    /// Whether the two are the same puzzle, perhaps rotated or mirrored.
     pub fn is_same(&self, other: &Self) -> bool {
         self.canonical == other.canonical
     }
 
-    /// Whether the two puzzles are alike, by the rule above.
+    /// Whether the two puzzles are alike by the rule in the module's documentation.
     pub fn is_like(&self, other: &Self) -> bool {
         if self.is_same(other) {
             return true;
@@ -114,7 +114,8 @@ impl Sketch {
         (0..8).any(|turn| small.turned(turn).fits_on(large)) || large.becomes(small)
     }
 
-    /// Whether the grid becomes a smaller one, turned or mirrored, when some rows and as many columns are taken out.
+    /// Whether the grid becomes the smaller one, perhaps rotated or mirrored, when rows and the same number of columns
+    /// are removed.
     fn becomes(&self, smaller: &Self) -> bool {
         let size = smaller.size;
         let n_inserted = self.size - size;
@@ -146,7 +147,7 @@ impl Sketch {
         kept.iter().any(|rows| kept.iter().any(|columns| is_match(rows, columns)))
     }
 
-    /// The sketch turned or mirrored in one of eight ways.
+    /// The sketch after one of the eight rotations and reflections.
     fn turned(&self, turn: u8) -> Self {
         let last = self.size - 1;
         let place = |row: usize, column: usize| {
@@ -181,7 +182,7 @@ impl Sketch {
         let shifts = || {
             (0..large.size + self.size - 1).map(|ahead| {
                 (ahead + 1).checked_sub(self.size).map_or_else(
-                    // The first rows of the smaller grid hang over.
+                    // The first rows of the smaller grid lie outside the larger one.
                     || Span { from: self.size - 1 - ahead, to: 0, len: ahead + 1 },
                     |to| Span { from: 0, to, len: self.size.min(large.size - to) },
                 )
@@ -198,7 +199,7 @@ impl Sketch {
         percent >= REGIONS_AGREE || (is_wide || percent >= STARS_AGREE) && self.has_same_stars(large, rows, columns)
     }
 
-    /// How many percent of the pairs of the covered part are parted in both grids or in neither, rounded down.
+    /// The percentage of pairs in the covered part that have a border in both grids or in neither, rounded down.
     fn agreement(&self, large: &Self, rows: Span, columns: Span) -> u32 {
         let part = |words: &[u32; SIZE_MAX], row: usize, from: usize, len: usize| (words[row] >> from) & low(len);
         let differing = |small: &[u32; SIZE_MAX], large: &[u32; SIZE_MAX], n_rows: usize, len: usize| -> u32 {
@@ -220,18 +221,18 @@ impl Sketch {
     }
 }
 
-/// Rows or columns of two grids that lie on one another.
+/// The overlap of two grids in one direction: a range of rows or of columns.
 #[derive(Clone, Copy)]
 struct Span {
-    /// The first row or column of the smaller grid.
+    /// The first row or column in the smaller grid.
     from: usize,
-    /// The first row or column of the larger grid.
+    /// The first row or column in the larger grid.
     to: usize,
-    /// How many.
+    /// The number of rows or columns.
     len: usize,
 }
 
-/// A word whose lowest bits are set.
+/// A word with the lowest `n_bits` bits set.
 fn low(n_bits: usize) -> u32 {
     u32::try_from((1_u64 << n_bits.min(32)) - 1).unwrap_or(u32::MAX)
 }
@@ -246,7 +247,7 @@ impl Compare for Sketch {
     }
 }
 
-/// One line of text: the canonical form, then the stars of each row as a number, if they are known.
+/// One line of text: the canonical form, followed by the stars of each row as a hexadecimal number if they are known.
 impl fmt::Display for Sketch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.canonical)?;
@@ -302,7 +303,7 @@ mod tests {
         Sketch::of(&Puzzle::new(size, 1, labels).unwrap(), &|| false)
     }
 
-    /// The labels turned and mirrored in one of eight ways.
+    /// The labels after one of the eight rotations and reflections.
     fn turned(size: usize, labels: &[u8], turn: u8) -> Vec<u8> {
         let last = size - 1;
         let label = |index: usize| {
@@ -315,8 +316,8 @@ mod tests {
         (0..size * size).map(label).collect()
     }
 
-    /// The grid in the upper left corner of one that is a row and a column larger, with a region of one cell in the other
-    /// corner. The cells at the edges go on with the regions beside them.
+    /// The grid in the upper left corner of a grid with one more row and column, with a region of one cell in the
+    /// opposite corner. The regions at the edges are extended into the other new cells.
     fn enlarged(size: usize, labels: &[u8]) -> Vec<u8> {
         let label = |row: usize, column: usize| match (row, column) {
             (row, column) if (row, column) == (size, size) => u8::MAX,
@@ -336,8 +337,8 @@ mod tests {
         }
     }
 
-    /// Of all single cells that can be changed so that one solution is left, none makes another puzzle; nor does a larger
-    /// grid around it, however it is turned.
+    /// No change of a single cell that leaves exactly one solution makes a different puzzle; nor does a larger grid
+    /// around the puzzle, in any rotation.
     #[test]
     fn a_changed_cell_a_turn_or_a_larger_grid_makes_no_other_puzzle() {
         for (size, seed) in [(5, 1), (6, 2), (8, 3), (10, 4)] {
@@ -369,8 +370,8 @@ mod tests {
         }
     }
 
-    /// A race's puzzle into which a row and a column were put, so that no shift brings more than a part of it back: the
-    /// hints for the larger puzzle solved the race.
+    /// Regression: rows and columns were inserted into the puzzle of a race, so that no shift restores more than a part
+    /// of it, and hints for the larger puzzle solved the race.
     #[test]
     fn rows_and_columns_put_into_a_grid_make_no_other_puzzle() {
         let race = "AAAAAABBAAAAAAABCDDAEEFBCDDAAEFFDDFFFFFFGGGGGFFHGGGFFFFHGGGGGFFH";
@@ -398,7 +399,8 @@ mod tests {
         }
     }
 
-    /// A grid whose rows have all moved down by one is found: its first row is new, and its last one is gone.
+    /// A grid whose rows have all moved down by one is recognized, although its first row is new and its last row is
+    /// gone.
     #[test]
     fn a_shifted_grid_is_the_same_puzzle() {
         let puzzle = made(10, 1, 4);
@@ -413,8 +415,8 @@ mod tests {
         assert!(!sketch.is_like(&shifted), "three rows of ten are more than a quarter");
     }
 
-    /// Puzzles that have nothing to do with one another are hardly ever taken to be alike, so that nobody is refused help
-    /// without a reason. Small grids have few solutions, and are alike more often.
+    /// Unrelated puzzles hardly ever count as alike, so that nobody is refused help without a reason. Small grids have
+    /// few solutions, so they count as alike more often.
     #[test]
     fn other_puzzles_are_other_puzzles() {
         for (size, stars, n, percent_max) in [(5, 1, 40, 20), (6, 1, 40, 8), (8, 1, 40, 1), (10, 1, 20, 1)] {

@@ -1,8 +1,8 @@
-//! Proofs: boards joined by steps that each name a rule, branching where a cell is a star or black.
+//! Proofs: boards connected by steps that each name a rule, with branches in which a cell is a star or black.
 //!
-//! A proof is complete when every step is right and every leaf is a contradiction or a solved board. Then the solved
-//! leaves are all solutions there are. (LEGUP calls every right beginning of a proof complete, and none that ends in a
-//! contradiction; this is what its own notes ask for.)
+//! A proof is complete if every step is right and every leaf is a contradiction or a solved board. Then the solved
+//! leaves are all solutions of the puzzle. (LEGUP calls every correct beginning of a proof complete, but no proof that
+//! ends in a contradiction; our definition is the one that LEGUP's own notes ask for.)
 
 use words::{Message, puzzle};
 
@@ -12,51 +12,51 @@ use super::check::{Objection, check_case, check_step};
 use super::deduce::{Trace, TraceStep};
 use super::rules::{Field, Kind, Rule, Situation};
 
-/// A board of a proof: 0 is where it starts, and `n` is the board after step `n - 1`.
+/// The number of a board in a proof: 0 is the start, and `n` is the board after step `n - 1`.
 pub type Node = usize;
 
-/// What justifies a step.
+/// The justification of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// A rule.
     Rule(Rule),
-    /// What several branches have in common holds after all of them.
+    /// A merge of branches: what they have in common holds after all of them.
     Merge,
-    /// Nothing was named.
+    /// No justification was given.
     Nothing,
 }
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What justifies it.
+    /// The justification of the step.
     pub by: By,
-    /// The board it goes on from, or all that are merged; each is older than the step's own.
+    /// The board from which the step continues, or all boards that it merges; each is older than the step's own board.
     pub from: Vec<Node>,
-    /// The board it leads to.
+    /// The board after the step.
     pub after: Board,
 }
 
-/// A proof. It need not be right.
+/// A proof, which may contain faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     start: Board,
     steps: Vec<Step>,
 }
 
-/// What a proof comes to.
+/// The verdict on a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// What is wrong, by step.
+    /// The faults, each with the index of its step.
     pub faults: Vec<(usize, Fault)>,
-    /// The boards from which the proof goes on nowhere, though they are neither solved nor refuted.
+    /// The leaves that are neither solved nor refuted.
     pub open: Vec<Node>,
-    /// The solved boards.
+    /// The leaves that are solved.
     pub solved: Vec<Node>,
 }
 
 impl Judgement {
-    /// Whether nothing is wrong and nothing open.
+    /// Whether the proof has no faults and no open boards.
     pub fn is_complete(&self) -> bool {
         self.faults.is_empty() && self.open.is_empty()
     }
@@ -99,7 +99,7 @@ impl From<Fault> for Message {
     }
 }
 
-/// A step that goes on from a board that is not there yet.
+/// A step would continue from a board that does not exist yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no board {0} yet to go on from")]
 pub struct NoSuchBoard(pub Node);
@@ -110,7 +110,7 @@ impl Proof {
         Self { start, steps: Vec::new() }
     }
 
-    /// Adds a step and gives the board it leads to.
+    /// Adds a step; returns the number of its board.
     pub fn add(&mut self, by: By, from: Vec<Node>, after: Board) -> Result<Node, NoSuchBoard> {
         if let Some(&unknown) = from.iter().find(|&&node| node > self.steps.len()) {
             return Err(NoSuchBoard(unknown));
@@ -127,17 +127,18 @@ impl Proof {
         &self.steps
     }
 
-    /// One of its boards.
+    /// The board with this number.
     pub fn board(&self, node: Node) -> &Board {
         if node == 0 { &self.start } else { &self.steps[node - 1].after }
     }
 
-    /// The steps that go on from a board.
+    /// The indices of the steps that continue from this board.
     pub fn steps_from(&self, node: Node) -> impl Iterator<Item = usize> {
         (0..self.steps.len()).filter(move |&step| self.steps[step].from.contains(&node))
     }
 
-    /// The board relative to which a step's changes are told: the one before it, or before the branches it merges.
+    /// The board to which a step's changes are relative: the board before it, or for a merge the last board before the
+    /// branches.
     pub fn base(&self, from: &[Node]) -> &Board {
         match from {
             [one] => self.board(*one),
@@ -145,13 +146,13 @@ impl Proof {
         }
     }
 
-    /// The latest board that all of these come from.
+    /// The latest board from which all of these boards follow.
     fn last_common(&self, nodes: &[Node]) -> Node {
         let mut common: Option<Vec<bool>> = None;
         for &node in nodes {
             let mut before = vec![false; self.steps.len() + 1];
             before[node] = true;
-            // Boards are older than what comes from them.
+            // A board is always older than the boards that follow from it.
             for later in (1..=node).rev() {
                 if before[later] {
                     self.steps[later - 1].from.iter().for_each(|&earlier| before[earlier] = true);
@@ -165,7 +166,7 @@ impl Proof {
         common.and_then(|common| common.iter().rposition(|&is_common| is_common)).unwrap_or(0)
     }
 
-    /// The board that merging these gives.
+    /// The board that results from merging these boards.
     pub fn merged(&self, nodes: &[Node]) -> Board {
         let base = *self.base(nodes);
         let unknown = base.unknown();
@@ -201,7 +202,7 @@ impl Proof {
         judgement
     }
 
-    /// Whether the board stands behind a contradiction step.
+    /// Whether the board results from a contradiction step.
     fn is_refuted(&self, node: Node) -> bool {
         node > 0 && matches!(self.steps[node - 1].by, By::Rule(rule) if rule.kind() == Kind::Contradiction)
     }
@@ -246,19 +247,20 @@ impl Proof {
         Err(Fault::MergesOther(shared))
     }
 
-    /// The proof that a deduction amounts to.
+    /// The proof that corresponds to a deduction.
     pub fn from_trace(start: Board, trace: &Trace) -> Self {
         let mut proof = Self::new(start);
         proof.follow(0, &trace.steps, 0);
         proof
     }
 
-    /// Goes on from a board by all steps of a deduction that began there; gives the board they lead to.
+    /// Continues from a board with all steps of a deduction that began there; returns the number of the last board.
     pub(super) fn graft(&mut self, node: Node, trace: &Trace) -> Node {
         self.follow(node, &trace.steps, 0)
     }
 
-    /// Follows steps of one depth, and those deeper between them, from a board; gives the board they lead to.
+    /// Adds the steps of one depth, and the deeper steps between them, from a board on; returns the number of the last
+    /// board.
     fn follow(&mut self, mut node: Node, steps: &[TraceStep], depth: usize) -> Node {
         let mut rest = steps;
         while let Some(first) = rest.first() {
@@ -281,7 +283,7 @@ impl Proof {
         self.push(By::Rule(step.deduction.rule), vec![node], after)
     }
 
-    /// The branches of a cell, and then what was concluded from them: the other branch if one was refuted, or else
+    /// Adds the branches of a cell and then what was concluded from them: the other branch if one was refuted, or else
     /// what both have in common.
     fn split(&mut self, node: Node, branches: &[TraceStep], conclusions: &[TraceStep]) -> Node {
         let depth = branches[0].depth;
@@ -308,7 +310,7 @@ impl Proof {
     }
 }
 
-/// Whether the step is what came of a supposition one deeper.
+/// Whether the step is the conclusion from a supposition that is one level deeper.
 fn is_conclusion(step: &TraceStep, depth: usize) -> bool {
     step.depth == depth && !step.supposed && step.deduction.rule == Rule::StarOrEmpty
 }
@@ -329,7 +331,7 @@ mod tests {
         Board::parse(&rows.split('/').collect::<Vec<_>>(), 4).unwrap()
     }
 
-    /// Builds a proof from (rule, from, board) and gives its faults and open boards.
+    /// Builds a proof from steps (rule, from, board), and returns its faults, its open boards and its solved boards.
     fn judge(start: &str, steps: &[(&str, &[Node], &str)]) -> (Vec<String>, Vec<Node>, Vec<Node>) {
         let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
         let mut proof = Proof::new(board(start));

@@ -1,10 +1,10 @@
-//! Proofs that LEGUP accepts: what its rules lack is spelled out, cell by cell, as a case whose other branch comes to a
-//! contradiction, and every other step marks one cell.
+//! Rewrites proofs so that LEGUP accepts them: a step by a rule that LEGUP lacks becomes, cell by cell, a case of which
+//! one branch leads to a contradiction, and every step by a direct rule marks one cell.
 //!
-//! LEGUP judges each cell of a step by itself, but for Finish Surround With Empty it looks at the board after the step,
-//! so that a step which marks several cells is refused where each cell alone is accepted.
+//! LEGUP judges each cell of a step by itself, except that Finish Surround With Empty looks at the board after the
+//! step: a step that marks several cells may be refused although each of its cells alone would be accepted.
 //!
-//! The proof that is rewritten is not judged.
+//! The proof is rewritten without being checked first.
 
 use super::board::Mark;
 use super::cells::CellSet;
@@ -15,10 +15,10 @@ use super::proof::{By, Node, Proof, Step};
 use super::rules::{Field, Kind, Rule, Situation};
 use super::solve::Stop;
 
-/// How deep suppositions may stand in each other within what is spelled out.
+/// The greatest nesting depth of suppositions within a rewritten step.
 const SPLITS_MAX: usize = 1;
 
-/// The rules of a proof that LEGUP lacks, each once.
+/// The rules in a proof that LEGUP lacks, each once.
 pub fn lacking(proof: &Proof) -> Vec<Rule> {
     let of = |step: &Step| match step.by {
         By::Rule(rule) => Some(rule).filter(|rule| rule.legup_id().is_none()),
@@ -27,8 +27,8 @@ pub fn lacking(proof: &Proof) -> Vec<Rule> {
     Rule::all().filter(|rule| proof.steps().iter().any(|step| of(step) == Some(*rule))).collect()
 }
 
-/// The proof with every step by a rule that LEGUP lacks spelled out in the rules that LEGUP has, and with one marked cell
-/// in each step by a direct rule. `None` where that cannot be done, or if `stop` said so.
+/// The proof with only LEGUP's rules, and with one marked cell in each step by a direct rule. `None` if that is
+/// impossible or `stop` has returned true.
 pub fn spelled_out(proof: &Proof, puzzle: &Puzzle, stop: Stop) -> Option<Proof> {
     let mut spelled = Proof::new(*proof.board(0));
     let mut nodes: Vec<Node> = vec![0];
@@ -48,12 +48,12 @@ pub fn spelled_out(proof: &Proof, puzzle: &Puzzle, stop: Stop) -> Option<Proof> 
 
 /// The proof with every step by a direct rule divided into steps that mark one cell each.
 ///
-/// In a branch that cannot be, the cells marked so far may show a contradiction before the step is complete. The branch
-/// then ends there, and what followed in it is left out. `None` if a merge needs what was left out.
+/// In a branch that leads to a contradiction, the cells marked so far may already show it before the step is complete.
+/// The branch then ends there, and its remaining steps are left out. `None` if a merge needs a step that was left out.
 fn one_cell_a_step(proof: &Proof, puzzle: &Puzzle) -> Option<Proof> {
     let field = Field::new(puzzle);
     let mut divided = Proof::new(*proof.board(0));
-    // The new number of each board of the proof; none for a board behind the end of its branch.
+    // The new number of each board of the proof; `None` for a board after the end of its branch.
     let mut nodes: Vec<Option<Node>> = vec![Some(0)];
     for step in proof.steps() {
         let from: Vec<Node> = step.from.iter().filter_map(|&node| nodes[node]).collect();
@@ -71,8 +71,8 @@ fn one_cell_a_step(proof: &Proof, puzzle: &Puzzle) -> Option<Proof> {
     Some(divided)
 }
 
-/// Adds a step by a direct rule, one cell at a time, and gives the board it leads to; none if the branch ended on the
-/// way. A step that its rule does not allow is added as it is.
+/// Adds a step by a direct rule, one cell at a time, and returns the last board; `None` if the branch ended on the way.
+/// A step that its rule does not allow is added unchanged.
 fn divide(proof: &mut Proof, from: Node, step: &Step, field: &Field) -> Option<Node> {
     let By::Rule(rule) = step.by else { return None };
     let cells = proof.board(from).changes(&step.after);
@@ -94,11 +94,11 @@ fn divide(proof: &mut Proof, from: Node, step: &Step, field: &Field) -> Option<N
         }
         node = proof.add(step.by, vec![node], next).ok()?;
     }
-    // A step that marks nothing stays.
+    // A step that marks nothing is kept.
     if cells.is_empty() { proof.add(step.by, vec![node], step.after).ok() } else { Some(node) }
 }
 
-/// Concludes what the step does, a cell at a time.
+/// Derives the step's marks by cases, one cell at a time.
 fn conclude(proof: &mut Proof, mut node: Node, taken: &Step, puzzle: &Puzzle, stop: Stop) -> Option<Node> {
     let case = By::Rule(Rule::StarOrEmpty);
     for cell in proof.board(node).changes(&taken.after).iter() {
@@ -115,7 +115,7 @@ fn conclude(proof: &mut Proof, mut node: Node, taken: &Step, puzzle: &Puzzle, st
     Some(node)
 }
 
-/// Leads a board to a contradiction.
+/// Continues from a board to a contradiction.
 fn refute(proof: &mut Proof, node: Node, puzzle: &Puzzle, stop: Stop) -> Option<Node> {
     let trace = deduce_as_legup(puzzle, *proof.board(node), SPLITS_MAX, stop);
     (trace.end == End::Contradiction).then(|| proof.graft(node, &trace))
@@ -142,7 +142,7 @@ mod tests {
             let blank = Board::blank(size);
             let proof = Proof::from_trace(blank, &deduce(&made.puzzle, blank, 1, &|| false));
             let spelled = spelled_out(&proof, &made.puzzle, &|| false);
-            // Two suppositions in each other are not always enough.
+            // One more supposition inside the case is not always enough.
             if let Some(spelled) = spelled {
                 prop_assert_eq!(lacking(&spelled), []);
                 for step in spelled.steps() {

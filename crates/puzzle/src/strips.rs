@@ -1,9 +1,10 @@
-//! The strip bound: two neighboring rows (or columns) hold exactly `2k` stars, no two in the same or neighboring
-//! columns, so the columns in which a star is still possible must have room for `2k` stars with gaps between them.
+//! The strip bound: two neighboring rows have exactly `2k` stars, no two of them in the same or in neighboring columns,
+//! so the columns in which a star is still possible must have room for `2k` stars with gaps. The same holds for
+//! columns.
 //!
-//! Rows are given as bits, bit 0 the first column. The room of a run of `m` columns is `ceil(m / 2)`.
+//! Columns are given as bits; bit 0 is the first column. A run of `m` columns has room for `ceil(m / 2)` stars.
 
-/// The most stars with gaps between them that fit into these columns.
+/// The greatest number of stars with gaps between them that fit into these columns.
 pub(super) fn room(columns: u32) -> u32 {
     u32::midpoint(columns.count_ones(), odd_run_ends(columns).count_ones())
 }
@@ -18,8 +19,8 @@ fn odd_run_ends(columns: u32) -> u32 {
     (from_even & !EVEN) | (from_odd & EVEN)
 }
 
-/// What follows if the room is exactly what is needed: in a run of odd length every second column, from the first,
-/// holds a star, and those between hold none. Gives (columns with a star, columns without).
+/// What follows if there is exactly as much room as needed: in a run of odd length, every second column from the first
+/// has a star, and the columns between have none. Returns (columns with a star, columns without).
 pub(super) fn tight(columns: u32) -> (u32, u32) {
     let (mut with, mut without) = (0, 0);
     let mut rest = columns;
@@ -36,8 +37,8 @@ pub(super) fn tight(columns: u32) -> (u32, u32) {
     (with, without)
 }
 
-/// The columns left over when pairs of neighboring columns, as few as possible, cover these: why there is no more
-/// room is that the columns left over are closed.
+/// The columns that are left when `columns` are covered by as few pairs of neighboring columns as possible. There is no
+/// more room because these columns are closed.
 pub(super) fn uncovered(columns: u32, covered: u32, all: u32) -> u32 {
     let mut covered = covered;
     let mut rest = columns & !covered;

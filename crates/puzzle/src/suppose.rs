@@ -1,7 +1,8 @@
-//! Suppositions: what would follow from one mark, and the shortest way from one to a contradiction.
+//! Suppositions: what would follow from one mark, and the shortest way to a contradiction.
 //!
-//! All unknown cells are supposed to be stars and to be black, at first with the rules of one unit alone, then with
-//! more and more rules. Every mark knows the marks it rests on, so a contradiction tells which of them it needs.
+//! Each unknown cell is supposed to be a star and supposed to be black, at first with only the rules of single units,
+//! then with more and more rules. Every mark knows the marks on which it rests, so that a contradiction shows which
+//! steps it needs.
 
 use std::collections::VecDeque;
 
@@ -12,27 +13,28 @@ use super::grid::Unit;
 use super::rules::{self, Deduction, Field, Kind, Rule, Rules, Situation, Tier};
 use super::solve::Stop;
 
-/// The most links of a chain that is told at once, the contradiction at its end included. A longer one is told only where nothing else leads on.
+/// The greatest number of links, including the contradiction, of a chain that is explained in one message. A longer
+/// chain is used only if nothing else leads on.
 pub const LINKS_MAX: usize = 8;
-/// How many of the shortest contradictions are shortened to what they need.
+/// How many of the shortest contradictions are reduced to the steps that they need.
 const CANDIDATES_MAX: usize = 5;
-/// This many branches are followed by all rules before the search looks whether a short one has ended.
+/// How many branches are followed by all rules before the search checks whether a short one has ended.
 const GROUP: usize = 24;
-/// The largest grid, in rows, on which a thorough search looks for a shorter contradiction although it knows a long one. In
-/// 14×14 that takes seconds and leaves as many long ones (`docs/numbers/star-battle.md`).
+/// The largest grid, in rows, on which a thorough search looks for a shorter contradiction although it knows a long
+/// one. On 14×14 grids that takes seconds and leaves as many long chains (`docs/numbers/star-battle.md`).
 const THOROUGH_ROWS_MAX: usize = 12;
-/// A thorough search does so on this many boards of a deduction. Each time it follows all branches by all rules, so a limit
-/// bounds the time of the deduction.
+/// On how many boards of a deduction a thorough search does so. Each time it follows all branches by all rules, so this
+/// limit bounds the time of the deduction.
 const LONG_LOOKS_MAX: usize = 6;
 
-/// The rules that branches are followed with, one stage after the other.
+/// The sets of rules with which branches are followed, in stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    /// Stars and units for themselves.
+    /// Single stars and units.
     Unit,
-    /// Also what a star would do to the units around it.
+    /// Also the effect of a star on the units around it.
     Neighbors,
-    /// Also whether units together have room.
+    /// Also contradictions of units that have no room together.
     Room,
     /// Also steps by units within units.
     CountingSteps,
@@ -42,37 +44,37 @@ enum Stage {
 
 const STAGES: [Stage; 5] = [Stage::Unit, Stage::Neighbors, Stage::Room, Stage::CountingSteps, Stage::RoomSteps];
 
-/// What leads on.
+/// The result of a search.
 pub(super) enum Found {
-    /// A mark that cannot be.
+    /// A mark that is impossible.
     Chain(Box<Chain>),
-    /// Marks that follow whatever the cell is.
+    /// Marks that follow whether the cell is a star or black.
     Both(Box<Both>),
 }
 
 /// What the two branches of a cell have in common.
 pub(super) struct Both {
-    /// The cell.
+    /// The cell that is supposed.
     pub(super) cell: Cell,
-    /// The steps with a star in it, and with none.
+    /// The steps if it is a star, and if it is black.
     pub(super) branches: [Vec<Deduction>; 2],
-    /// What both come to.
+    /// The marks that both branches lead to.
     pub(super) common: [(Mark, CellSet); 2],
 }
 
-/// A step of a branch, and the marks made in the branch that it rests on.
+/// A step of a branch, and the marks of the branch on which the step rests.
 struct Link {
     bare: Bare,
     from: CellSet,
 }
 
-/// A change to follow up.
+/// A change on the board whose consequences have not been drawn yet.
 enum Event {
     Star(Cell),
     Unit(usize),
 }
 
-/// What follows from one mark.
+/// Everything that follows from one supposed mark.
 struct Branch<'a> {
     field: &'a Field<'a>,
     cell: Cell,
@@ -81,25 +83,26 @@ struct Branch<'a> {
     board: Board,
     missing: Vec<i32>,
     open: Vec<i32>,
-    /// The link that marked each cell; the supposition is the first.
+    /// The index of the link that marked each cell; link 0 is the supposition.
     maker: Vec<u16>,
     links: Vec<Link>,
     queue: VecDeque<Event>,
-    /// The contradiction, and the marks of the branch that it rests on.
+    /// The contradiction, and the marks of the branch on which it rests.
     end: Option<(Rule, CellSet)>,
 }
 
-/// A search that goes on from board to board: what it has found on one holds on all that follow from it.
+/// A search that is reused for later boards: what is impossible on one board stays impossible on all boards that
+/// follow.
 #[derive(Default)]
 pub(super) struct Search {
-    /// Marks that cannot be, with the steps that show it, the shortest last.
+    /// The impossible marks with the steps that show it, the shortest last.
     known: Vec<Refuted>,
-    /// On how many more boards the search follows all branches by all rules although it knows a contradiction of more than
-    /// [`LINKS_MAX`] links.
+    /// On how many more boards the search follows all branches by all rules although it knows a contradiction of more
+    /// than [`LINKS_MAX`] links.
     long_looks: usize,
 }
 
-/// A mark that cannot be.
+/// A mark that is impossible.
 struct Refuted {
     cell: Cell,
     mark: Mark,
@@ -108,12 +111,12 @@ struct Refuted {
 }
 
 impl Search {
-    /// A search that takes more time, to find a shorter contradiction than the first. `size` is the number of rows.
+    /// A search that takes more time to find a shorter contradiction. `size` is the number of rows.
     pub(super) fn thorough(size: usize) -> Self {
         Self { known: Vec::new(), long_looks: if size <= THOROUGH_ROWS_MAX { LONG_LOOKS_MAX } else { 0 } }
     }
 
-    /// Looks for the shortest supposition that leads on from a board; what there is so far if it is stopped.
+    /// Looks for the shortest supposition that leads on from a board; the best one so far if `stop` returns true.
     pub(super) fn find(&mut self, field: &Field, board: Board, by: Rules, stop: Stop) -> Option<Found> {
         let counted = Situation::new(field, board);
         let mut branches: Vec<Branch> = promising(&counted)
@@ -133,7 +136,7 @@ impl Search {
                 }
             }
             let width = if stage == Stage::RoomSteps { GROUP } else { branches.len().max(1) };
-            // A star leads farther than a black cell.
+            // A star usually has more consequences than a black cell.
             for mark in [Mark::Star, Mark::Black] {
                 for group in branches.chunks_mut(width) {
                     for branch in group.iter_mut().filter(|branch| branch.mark == mark && branch.end.is_none()) {
@@ -168,7 +171,7 @@ impl Search {
         best.map(|chain| Found::Chain(Box::new(chain.trimmed(field, board, stop))))
     }
 
-    /// Notes what a long look has refuted.
+    /// Records the marks that a full search has refuted.
     fn remember(&mut self, branches: &[Branch]) {
         let refuted = |branch: &Branch| {
             let (end, from) = branch.end?;
@@ -179,7 +182,7 @@ impl Search {
         self.known.sort_by_key(|refuted| std::cmp::Reverse(refuted.steps.len()));
     }
 
-    /// The shortest of what was refuted on earlier boards and still tells something.
+    /// The shortest of the refutations from earlier boards that is still useful.
     fn remembered(&mut self, now: &Situation, stop: Stop) -> Option<Chain> {
         self.known.retain(|refuted| now.unknown.contains(refuted.cell));
         let mut best = None;
@@ -190,19 +193,19 @@ impl Search {
             best = nearer(best, Chain::shortened(now.field, now.board, cell, mark, &steps, end, stop));
         }
         if best.is_none() {
-            // In other words they may still hold, but searching again is simpler.
+            // They may still hold for other reasons, but a new search is simpler.
             self.known.clear();
         }
         best
     }
 }
 
-/// The one with fewer links.
+/// The chain with fewer links.
 fn nearer(one: Option<Chain>, other: Option<Chain>) -> Option<Chain> {
     one.into_iter().chain(other).min_by_key(Chain::n_links)
 }
 
-/// The unknown cells, those in units with the fewest choices first.
+/// The unknown cells, ordered by the number of choices in their most constrained unit.
 pub(super) fn promising(situation: &Situation) -> Vec<Cell> {
     let mut cells: Vec<Cell> = situation.unknown.iter().collect();
     let choices = |cell: Cell| {
@@ -213,7 +216,7 @@ pub(super) fn promising(situation: &Situation) -> Vec<Cell> {
     cells
 }
 
-/// The chain with the fewest links of the branches that have ended.
+/// The chain with the fewest links among the branches that ended in a contradiction.
 fn shortest(branches: &[Branch], by: Rules, stop: Stop) -> Option<Chain> {
     let ended = branches.iter().filter_map(|branch| Some((branch.needed(branch.end.as_ref()?.1), branch)));
     let mut ended: Vec<(Vec<usize>, &Branch)> = ended.collect();
@@ -232,7 +235,7 @@ fn shortest(branches: &[Branch], by: Rules, stop: Stop) -> Option<Chain> {
     best
 }
 
-/// The cell whose branches agree on something by the fewest links, none with more than so many.
+/// The cell whose two branches agree on some mark with the fewest links, at most `links_max`.
 fn agreement(branches: &[Branch], links_max: usize) -> Option<Both> {
     let pairs = branches.chunks_exact(2).filter_map(|pair| {
         let [star, black] = pair else { return None };
@@ -278,7 +281,7 @@ impl<'a> Branch<'a> {
         branch
     }
 
-    /// The marks made in the branch among these cells: stars, blacks or both.
+    /// The cells among these that were marked in the branch.
     fn made(&self, cells: CellSet) -> CellSet {
         cells & (self.base.unknown() - self.board.unknown())
     }
@@ -292,7 +295,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Takes a step, and looks whether it contradicts something at once.
+    /// Takes a step, and checks whether it causes an immediate contradiction.
     fn apply(&mut self, link: Link) {
         let nth = u16::try_from(self.links.len()).expect("at most 676 cells are marked");
         let (_, cells, value) = link.bare;
@@ -328,7 +331,7 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// Goes as far as this stage's rules lead.
+    /// Takes all steps that the rules of this stage allow.
     fn follow(&mut self, stage: Stage, by: Rules, stop: Stop) {
         self.settle();
         if stage == Stage::Unit {
@@ -362,11 +365,11 @@ impl<'a> Branch<'a> {
         }
     }
 
-    /// The marks of the branch that a step may rest on.
+    /// The marks of the branch on which a step may rest.
     fn rests_on(&self, step: &Deduction) -> CellSet {
         let is_wide = step.units.is_empty()
             || [Rule::Overcounting, Rule::Undercounting].contains(&step.rule)
-            // The regions of a band may lie anywhere.
+            // The regions of a band may be anywhere.
             || step.rule == Rule::NoRoom && step.units.len() > 2;
         let cells = if is_wide {
             CellSet::grid(self.board.size())
@@ -376,7 +379,7 @@ impl<'a> Branch<'a> {
         self.made(cells)
     }
 
-    /// Draws all conclusions from single stars and units, those that rest on the least first.
+    /// Applies the rules of single stars and units, in the order of the changes.
     fn settle(&mut self) {
         while self.end.is_none()
             && let Some(event) = self.queue.pop_front()
@@ -410,13 +413,13 @@ impl<'a> Branch<'a> {
         self.apply(Link { bare: (rule, cells, value), from });
     }
 
-    /// Cells whose stars would leave the unit next to them too few places.
+    /// Cells whose stars would leave too few places in a neighboring unit.
     fn starving(&self) -> Option<Link> {
         let unknown = self.board.unknown();
         (0..self.open.len()).find_map(|nth| {
             let unit = self.unit(nth);
             let spare = self.open[nth] - self.missing[nth];
-            // A star closes three cells of the line beside it and eight of a region at most.
+            // A star closes at most three cells of a neighboring line, and at most eight of a region.
             let closed_max = if matches!(unit, Unit::Region(_)) { 8 } else { 3 };
             if self.missing[nth] <= 0 || spare >= closed_max {
                 return None;
@@ -434,7 +437,7 @@ impl<'a> Branch<'a> {
         })
     }
 
-    /// The links that these marks rest on, in their order, the supposition left out.
+    /// The indices of the links on which these marks rest, in order, without the supposition.
     fn needed(&self, marks: CellSet) -> Vec<usize> {
         let puzzle = self.field.puzzle();
         let mut is_needed = vec![false; self.links.len()];
@@ -459,22 +462,24 @@ impl<'a> Branch<'a> {
         self.base.with(&CellSet::only(self.cell), self.mark)
     }
 
-    /// What of the needed links is really needed for the contradiction.
+    /// The chain of the needed links that the contradiction really needs.
     fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
         let end = self.end.as_ref()?.0;
         let of = |steps: Vec<Bare>| Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, end, stop);
-        // What a count rests on is only known to lie somewhere in its units.
+        // The steps are known to rest only on some of the marks in their units, so all links are tried if the needed
+        // ones do not suffice.
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
     }
 
-    /// The chain that ends where units have no room for the first time, before a single unit or star shows it.
+    /// The chain up to the first board on which units have no room, which may come before a single unit or star shows
+    /// the contradiction.
     fn chain_to_first_clash(&self, stop: Stop) -> Option<Chain> {
         let after = |n_links: usize| {
             let board =
                 self.links[..n_links].iter().fold(self.base, |board, link| board.with(&link.bare.1, link.bare.2));
             rules::contradiction(Rule::NoRoom, &Situation::new(self.field, board)).is_some()
         };
-        // The more is marked, the less room there is.
+        // Marking more cells never adds room, so binary search works.
         let (mut none, mut some) = (0, self.links.len());
         while some - none > 1 {
             let middle = usize::midpoint(none, some);
@@ -488,7 +493,7 @@ impl<'a> Branch<'a> {
         Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, Rule::NoRoom, stop)
     }
 
-    /// The needed links with their sentences.
+    /// The needed links as steps with their reasons.
     fn steps(&self, needed: &[usize]) -> Option<Vec<Deduction>> {
         let of = |steps: Vec<Bare>| retold(self.field, self.start(), &steps);
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len()))).map(|(steps, _)| steps)

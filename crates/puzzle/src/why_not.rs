@@ -1,6 +1,6 @@
-//! What keeps a rule from concluding something, in words for the one who named it.
+//! Why a rule does not conclude something, in words for the person who named the rule.
 //!
-//! The words say what the rule looks for and does not find; they never say what would follow instead.
+//! The words say what the rule looks for and does not find, but never what would follow instead.
 
 use words::{Message, Words, puzzle};
 
@@ -8,7 +8,7 @@ use super::board::Mark;
 use super::cells::Cell;
 use super::rules::{Rule, Situation};
 
-/// Why this does not follow by a direct rule; the words go on after `C3 does not follow by Surround Star: `.
+/// Why this mark does not follow by a direct rule, as words that continue `C3 does not follow by Surround Star: `.
 pub(super) fn why_not(rule: Rule, before: &Situation, cell: Cell, mark: Mark) -> Message {
     let units = before.puzzle().units_of(cell);
     let [row, column, region] = units.map(|unit| before.puzzle().name(unit));
@@ -41,7 +41,7 @@ pub(super) fn why_not(rule: Rule, before: &Situation, cell: Cell, mark: Mark) ->
     }
 }
 
-/// Why a contradiction does not show; the words go on after `Too Few Stars shows nowhere on the board: `.
+/// Why a contradiction does not show, as words that continue `Too Few Stars shows nowhere on the board: `.
 pub(super) fn why_none(rule: Rule, before: &Situation) -> Message {
     let stars = before.stars_wanted();
     if rule == Rule::ClashingOrbit {

@@ -1,9 +1,9 @@
-//! A map with a limit: what came first goes first.
+//! A cache with a limited number of entries that evicts the oldest entry first.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
-/// Values that are dear to make, shared between threads.
+/// A cache of values that are expensive to make, shared between threads.
 pub(super) struct Bounded<K, V> {
     kept: Mutex<(BTreeMap<K, V>, VecDeque<K>)>,
     count_max: usize,
@@ -14,14 +14,16 @@ impl<K: Ord + Clone, V: Clone> Bounded<K, V> {
         Self { kept: Mutex::new((BTreeMap::new(), VecDeque::new())), count_max }
     }
 
-    /// The value of this key, if it is kept and `fits`; otherwise it is made, without holding up other threads.
+    /// The cached value for this key, if there is one and `fits` accepts it; otherwise makes the value, without
+    /// blocking other threads while it does so.
     pub(super) fn get<E>(
         &self,
         key: &K,
         fits: impl Fn(&V) -> bool,
         make: impl FnOnce() -> Result<V, E>,
     ) -> Result<V, E> {
-        // A panic while the lock was held has at worst left a key in the queue that the map lacks.
+        // Poisoning is ignored: a panic while the lock was held can at worst leave a key in the queue that the map
+        // lacks.
         let found = self.kept.lock().unwrap_or_else(PoisonError::into_inner).0.get(key).cloned();
         if let Some(value) = found.filter(fits) {
             return Ok(value);

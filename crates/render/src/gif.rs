@@ -1,4 +1,4 @@
-//! Scenes as a GIF: one palette for all, and of each picture only what changed.
+//! Animated GIFs of scenes: one palette for all pictures, and only the changed part of each picture.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -13,15 +13,16 @@ use super::paint::{Format, Painter, Sheet, inks_of};
 use super::{Error, FRAMES_MAX};
 use scene::{Color, Scene};
 
-/// A quarter of the colors of a PNG: a small picture needs no more, and packs far better.
+/// The greatest number of palette entries: a quarter of those of a PNG, which suffices for a small picture and
+/// compresses far better.
 const ENTRIES_MAX: usize = 63;
 
-/// The colors of the pictures of a GIF, to be known before the first one is painted.
+/// All colors of a GIF's pictures, which must be known before the first picture is painted.
 #[derive(Default)]
 pub struct Inks(BTreeSet<Color>);
 
 impl Inks {
-    /// Takes note of a scene's colors.
+    /// Adds the colors of a scene.
     pub fn add(&mut self, scene: &Scene) {
         self.0.extend(inks_of(scene));
     }
@@ -31,12 +32,12 @@ impl Inks {
     }
 }
 
-/// A GIF that is being written: scenes come one after the other, and none is kept.
+/// A GIF that is being written. Scenes are added one after the other; only the last picture is kept.
 pub struct Gif {
     painter: &'static Painter,
     format: Arc<Format>,
     scale: f32,
-    /// The encoder and the last picture, from the first one on.
+    /// The encoder and the last picture; `None` before the first picture.
     begun: Option<(Encoder<Vec<u8>>, Sheet)>,
     n_frames: usize,
 }
@@ -47,8 +48,8 @@ impl Gif {
         Self { painter, format, scale, begun: None, n_frames: 0 }
     }
 
-    /// Adds a picture that stays for so long (in hundredths of a second, at most 655 s), painted at the size of the
-    /// first one. Says how many bytes there are so far.
+    /// Adds a picture that is shown for `time` (rounded down to hundredths of a second, at most 655 s), painted at the
+    /// size of the first picture. Returns the number of bytes so far.
     pub fn add(&mut self, scene: &Scene, time: Duration) -> Result<usize, Error> {
         self.n_frames += 1;
         if self.n_frames > FRAMES_MAX {
@@ -57,7 +58,7 @@ impl Gif {
         let Some((encoder, shown)) = &mut self.begun else { return self.begin(scene, time) };
         let size = shown.indices.dimensions();
         let next = self.painter.paint_with(scene, &self.format, size, self.scale)?;
-        // A picture that changes nothing still takes its time.
+        // A picture without changes still gets a frame, because it must be shown for its time.
         let changed = changed(&shown.indices, &next.indices).unwrap_or_else(|| Rect::at(0, 0).of_size(1, 1));
         let unchanged = unchanged(shown);
         let difference = difference(&shown.indices, &next.indices, changed, unchanged);
@@ -81,14 +82,14 @@ impl Gif {
         Ok(n_bytes)
     }
 
-    /// The whole GIF; it repeats for ever.
+    /// The complete GIF, which repeats forever.
     pub fn finish(self) -> Result<Vec<u8>, Error> {
         let (encoder, _) = self.begun.ok_or(Error::Frames(0))?;
         Ok(encoder.into_inner()?)
     }
 }
 
-/// The index of the palette that no color has: here the picture before stays.
+/// The palette index that is used for transparency: its pixels keep the color of the previous picture.
 pub(super) fn unchanged(shown: &Sheet) -> u8 {
     u8::try_from(shown.palette.colors().len()).expect("a palette leaves an index free")
 }
@@ -107,7 +108,7 @@ fn frame(place: Rect, indices: Cow<'_, [u8]>, unchanged: u8, delay: Duration) ->
     }
 }
 
-/// The smallest rectangle that holds every pixel in which the sheets differ.
+/// The smallest rectangle that contains all pixels in which the two pictures differ.
 pub(super) fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
     let width = one.width() as usize;
     let rows = || one.chunks_exact(width).zip(two.chunks_exact(width));
@@ -124,7 +125,8 @@ pub(super) fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
     Some(corner.of_size(right - left + 1, bottom - top + 1))
 }
 
-/// The new pixels of a part, `unchanged` where they stay as they are: runs of one index pack best.
+/// The pixels of a part of the new picture, with `unchanged` where they are as before: long runs of one index compress
+/// best.
 pub(super) fn difference(one: &GrayImage, two: &GrayImage, part: Rect, unchanged: u8) -> Vec<u8> {
     let width = one.width() as usize;
     let (one, two) = (one.as_raw(), two.as_raw());

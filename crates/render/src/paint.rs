@@ -1,4 +1,4 @@
-//! Stamps on sheets: a scene becomes palette indices.
+//! Paints a scene as palette indices, by putting stamps on sheets.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use super::stamp::{Form, LEVELS, Placed, Stamp};
 use super::{Error, SIDE_PX_MAX};
 use scene::{Anchor, Color, Layer, Path, Point, Scene, Shape, font};
 
-/// How many stamps are kept: some tens of megabytes at most.
+/// The number of cached stamps: some tens of megabytes at most.
 const STAMPS_MAX: usize = 8192;
-/// How many sheets of base layers are kept: some tens of megabytes.
+/// The number of cached sheets of base layers: some tens of megabytes.
 const SHEETS_MAX: usize = 32;
-/// How many palettes are kept, each about half a megabyte at most.
+/// The number of cached palettes, each of half a megabyte at most.
 const PALETTES_MAX: usize = 64;
 
 /// A painted picture.
@@ -28,7 +28,7 @@ pub(super) struct Sheet {
     pub(super) palette: Arc<Palette>,
 }
 
-/// What the sheet of a base layer depends on.
+/// Everything on which the sheet of a base layer depends.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct SheetKey {
     layer: u64,
@@ -38,7 +38,7 @@ struct SheetKey {
     format: Arc<Format>,
 }
 
-/// What the pictures of one file have in common.
+/// What the pictures of one file share: their colors and the size of their palette.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Format {
     inks: BTreeSet<Color>,
@@ -46,7 +46,7 @@ pub(super) struct Format {
 }
 
 impl Format {
-    /// For pictures of these colors, with a palette of this many entries.
+    /// A format for pictures with these colors, and a palette of up to this many entries.
     pub(super) fn new(inks: BTreeSet<Color>, entries_max: usize) -> Self {
         Self { inks, entries_max }
     }
@@ -58,7 +58,7 @@ pub(super) fn inks_of(scene: &Scene) -> impl Iterator<Item = Color> {
     ground.chain(scene.base.inks().iter().copied()).chain(scene.top.shapes.iter().map(Shape::color))
 }
 
-/// Paints scenes and keeps what they have in common.
+/// Paints scenes, and caches what they have in common.
 pub(super) struct Painter {
     stamps: Bounded<u64, Arc<(Form, Stamp)>>,
     sheets: Bounded<SheetKey, Arc<(Layer, Sheet)>>,
@@ -74,13 +74,14 @@ impl Painter {
         }
     }
 
-    /// The scene at its own size.
+    /// Paints the scene at its own size.
     pub(super) fn paint(&self, scene: &Scene) -> Result<Sheet, Error> {
         let format = Arc::new(Format::new(inks_of(scene).collect(), palette::ENTRIES_MAX));
         self.paint_with(scene, &format, (scene.width, scene.height), 1.0)
     }
 
-    /// The scene on a sheet of this size, so much larger than drawn, in a format that was made for it among others.
+    /// Paints the scene on a sheet of this size, enlarged by `scale`. The colors of `format` must include those of the
+    /// scene.
     pub(super) fn paint_with(
         &self,
         scene: &Scene,
@@ -154,7 +155,7 @@ impl Painter {
     }
 }
 
-/// Fills an opaque sharp rectangle on whole pixels; says whether it was one.
+/// Fills the path if it is an opaque sharp rectangle on whole pixels; returns whether it was.
 fn fill_aligned(sheet: &mut GrayImage, at: Point, path: &Path, ink: Ink<'_>, scale: f32) -> bool {
     let Path::Rect { width, height, radius: 0.0 } = *path else { return false };
     let Some(index) = ink.opaque() else { return false };

@@ -1,4 +1,4 @@
-//! The at most 255 colors of a picture: its inks, and blends of them for antialiased edges.
+//! The up to 255 colors of a picture: the colors that it uses (its inks), and blends of them for antialiased edges.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -7,34 +7,34 @@ use super::Error;
 use super::stamp::LEVELS;
 use scene::Color;
 
-/// The most inks of a picture: enough for every game, and enough entries remain for their blends.
+/// The greatest number of inks in a picture: enough for every game, and enough entries remain for their blends.
 pub(super) const INKS_MAX: usize = 128;
-/// The most entries of a palette.
+/// The greatest number of entries in a palette.
 pub(super) const ENTRIES_MAX: usize = 255;
-/// The index that no pixel has.
+/// An index that is never used for a pixel.
 pub(super) const NONE: u8 = 255;
-/// Blends of edges nearer to an entry than this are not worth one (a weighted distance, squared).
+/// An edge blend gets no entry of its own if some entry is nearer than this (a weighted, squared distance).
 const NEAR_ENOUGH: u32 = 150;
-/// Like [`NEAR_ENOUGH`], for the colors of whole surfaces, where the eye is less forgiving.
+/// Like [`NEAR_ENOUGH`], but for the colors of whole areas, where differences are more visible.
 const NEAR_ENOUGH_FLAT: u32 = 8;
 
-/// The colors of pictures that use the same inks.
+/// The palette of pictures that use the same inks.
 pub(super) struct Palette {
     inks: Vec<Color>,
-    /// The index of each ink that is opaque.
+    /// The palette index of each opaque ink; `None` for translucent inks.
     indices: Vec<Option<u8>>,
     colors: Vec<[u8; 3]>,
-    /// For each ink what it comes to, by level and by the index below, found when it is first needed; [`NONE`] until
-    /// then.
+    /// For each ink, the result of painting it, by coverage level and by the palette index below. Entries are computed
+    /// when they are first needed, and are [`NONE`] until then.
     ///
-    /// A pure function of the inks, so threads that find the same one at the same time agree.
+    /// They depend on the inks only, so threads that compute the same entry at the same time get the same result.
     blends: Vec<Blends>,
 }
 
-/// What an ink comes to: 256 indices for every level.
+/// The results of painting one ink: 256 palette indices for each coverage level.
 type Blends = [AtomicU8; 256 * LEVELS as usize];
 
-/// One ink of a palette, ready to paint with.
+/// One ink of a palette, for painting.
 #[derive(Clone, Copy)]
 pub(super) struct Ink<'a> {
     palette: &'a Palette,
@@ -44,8 +44,8 @@ pub(super) struct Ink<'a> {
 }
 
 impl Palette {
-    /// The palette of pictures that use these inks and no others, with this many entries (at most [`ENTRIES_MAX`])
-    /// unless there are more inks.
+    /// The palette of pictures that use only these inks, with up to `entries_max` entries (at most [`ENTRIES_MAX`]), or
+    /// more if there are more inks.
     pub(super) fn new(inks: &BTreeSet<Color>, entries_max: usize) -> Result<Self, Error> {
         if inks.len() > INKS_MAX {
             return Err(Error::Colors(inks.len()));
@@ -66,12 +66,12 @@ impl Palette {
         Ok(Self { inks, indices, colors, blends })
     }
 
-    /// The entries, in order of their indices.
+    /// The colors, in the order of their indices.
     pub(super) fn colors(&self) -> &[[u8; 3]] {
         &self.colors
     }
 
-    /// The ink of this color, which must be one of those the palette was made for.
+    /// The ink with this color, which must be one of the palette's inks.
     pub(super) fn ink(&self, color: Color) -> Ink<'_> {
         let number = self.inks.binary_search(&color).expect("the palette was made from the colors of the scene");
         Ink { palette: self, color, opaque: self.indices[number], blends: &self.blends[number] }
@@ -84,12 +84,13 @@ impl Palette {
 }
 
 impl Ink<'_> {
-    /// The index of the ink itself, if it hides what lies below.
+    /// The palette index of the ink itself, if it is opaque.
     pub(super) fn opaque(self) -> Option<u8> {
         self.opaque
     }
 
-    /// What shows where so many sixteenths of a pixel of this index are covered, at least one.
+    /// The palette index that results from covering `level` sixteenths of a pixel of the index `below`; `level` is at
+    /// least 1.
     #[inline]
     pub(super) fn over(self, below: u8, level: u8) -> u8 {
         let known = &self.blends[256 * usize::from(level - 1) + usize::from(below)];
@@ -109,13 +110,13 @@ impl Ink<'_> {
     }
 }
 
-/// What translucent inks come to over opaque ones.
+/// The results of painting translucent inks over opaque inks.
 fn flat_blends(inks: &[Color]) -> Vec<[u8; 3]> {
     let translucent = inks.iter().filter(|ink| ink.alpha < 255);
     translucent.flat_map(|ink| opaque(inks).map(|below| ink.over(below).rgb)).collect()
 }
 
-/// The way between any two opaque inks, in eighths.
+/// Blends of every two opaque inks, in eighths.
 fn edge_blends(inks: &[Color]) -> Vec<[u8; 3]> {
     let pairs = opaque(inks).enumerate().flat_map(|(n, one)| opaque(inks).skip(n + 1).map(move |two| (one, two)));
     pairs.flat_map(|(one, two)| (1..8_u8).map(move |step| one.mix(two, f32::from(step) / 8.0).rgb)).collect()
@@ -125,7 +126,8 @@ fn opaque(inks: &[Color]) -> impl Iterator<Item = Color> {
     inks.iter().copied().filter(|ink| ink.alpha == 255)
 }
 
-/// Adds candidates up to this many entries, always the one farthest from all that are in, while it is not near enough.
+/// Adds candidates until there are `entries_max` entries: always the candidate farthest from all entries, as long as
+/// its distance exceeds `near_enough`.
 fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]], near_enough: u32, entries_max: usize) {
     let nearest = |candidate: &[u8; 3]| colors.iter().map(|color| distance(*color, *candidate)).min();
     let mut far: Vec<u32> = candidates.iter().map(|candidate| nearest(candidate).unwrap_or(u32::MAX)).collect();
@@ -139,7 +141,7 @@ fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]], near_enough: u3
     }
 }
 
-/// A squared distance that weighs the channels about as the eye does.
+/// A squared distance that weighs the channels roughly as the eye does.
 fn distance(one: [u8; 3], two: [u8; 3]) -> u32 {
     let square = |channel: usize| u32::from(one[channel].abs_diff(two[channel])).pow(2);
     3 * square(0) + 6 * square(1) + 2 * square(2)

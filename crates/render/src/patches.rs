@@ -1,4 +1,4 @@
-//! Scenes one after the other, and of each only the part that changed, as PNG.
+//! A sequence of pictures, of which only the changed parts are returned, as PNG.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use super::palette;
 use super::png;
 use scene::Scene;
 
-/// The part of a picture that differs from the one before; what stays as it is shows through.
+/// The part of a picture that differs from the previous one; unchanged pixels are transparent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patch {
-    /// Where it goes, in pixels.
+    /// The left edge of the part in the picture, in pixels.
     pub left: u32,
-    /// In pixels.
+    /// The top edge of the part in the picture, in pixels.
     pub top: u32,
-    /// The part itself.
+    /// The part as a PNG file.
     pub png: Vec<u8>,
 }
 
-/// Pictures of one size that are painted one after the other; none is kept but the last.
+/// Pictures of one size that are painted one after the other; only the last one is kept.
 pub struct Patches {
     painter: &'static Painter,
     format: Arc<Format>,
@@ -32,7 +32,8 @@ impl Patches {
         Self { painter, format: Arc::new(Format::new(inks.into_colors(), palette::ENTRIES_MAX)), shown: None }
     }
 
-    /// Adds a picture, painted at the size of the first one. Nothing where it looks like the one before.
+    /// Paints a picture at the size of the first one; returns its changed part, or `None` if it looks like the one
+    /// before.
     pub fn add(&mut self, scene: &Scene) -> Result<Option<Patch>, Error> {
         let size = self.shown.as_ref().map_or((scene.width, scene.height), |shown| shown.indices.dimensions());
         let next = self.painter.paint_with(scene, &self.format, size, 1.0)?;
@@ -51,7 +52,7 @@ impl Patches {
         Ok(patch)
     }
 
-    /// The size of the pictures; nothing before the first.
+    /// The size of the pictures; (0, 0) before the first one.
     pub fn size(&self) -> (u32, u32) {
         self.shown.as_ref().map_or((0, 0), |shown| shown.indices.dimensions())
     }

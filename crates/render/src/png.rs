@@ -1,4 +1,4 @@
-//! Sheets as PNG: eight bits a pixel, a palette, nothing else.
+//! Writes sheets as PNG with eight bits per pixel and a palette, and nothing else.
 
 use std::io::Write as _;
 
@@ -10,18 +10,19 @@ use super::Error;
 use super::paint::Sheet;
 use super::palette::Palette;
 
-/// Level 1 would take two thirds of the time and a third more bytes, a higher one much time for few bytes.
+/// Level 1 would take two thirds of the time but a third more bytes; higher levels take much more time and save few
+/// bytes.
 const EFFORT: Compression = Compression::new(2);
-/// The filter byte before each row: flat pictures pack best unfiltered.
+/// The filter byte before each row: pictures with flat colors compress best unfiltered.
 const NO_FILTER: u8 = 0;
-/// Room for a board, packed.
+/// The initial capacity of the output buffer: a compressed board fits.
 const BYTES_EXPECTED: usize = 1 << 17;
 
 pub(super) fn write(sheet: &Sheet) -> Result<Vec<u8>, Error> {
     encode(sheet.indices.dimensions(), &sheet.indices, sheet.palette.colors(), None)
 }
 
-/// A part of a sheet, in which the index behind the palette's last color lets what is below show through.
+/// Writes a part of a sheet in which the index after the palette's last color is transparent.
 pub(super) fn write_part(size: (u32, u32), indices: &[u8], palette: &Palette) -> Result<Vec<u8>, Error> {
     let mut colors = palette.colors().to_vec();
     colors.push([0; 3]);
@@ -50,7 +51,7 @@ fn encode(
     Ok(bytes)
 }
 
-/// The rows of a picture as PNG packs them: in one go, which takes half as long as row by row.
+/// The compressed rows of a picture. Compressing all rows at once takes half as long as row by row.
 fn packed(indices: &[u8], width: usize) -> Result<Vec<u8>, Error> {
     let mut rows = Vec::with_capacity(indices.len() + indices.len() / width);
     for row in indices.chunks_exact(width) {

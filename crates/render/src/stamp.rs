@@ -1,4 +1,4 @@
-//! Outlines and glyphs as coverage: rasterized once, antialiased, in sixteenths.
+//! The coverage of outlines and glyphs: rasterized once, with antialiasing, in sixteenths.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -8,18 +8,18 @@ use tiny_skia::{FillRule, LineCap, LineJoin, Mask, PathBuilder, StrokeDash, Tran
 use super::SIDE_PX_MAX;
 use scene::{Path, Point, Step, Stroke, font};
 
-/// How many steps lie between bare and covered. Sixteen look like 256, and repeat more, which packs better.
+/// The number of coverage levels of a pixel. Sixteen look like 256, but repeat more often, so pictures compress better.
 pub(super) const LEVELS: u8 = 16;
-/// Parts of a pixel are told apart to this fraction.
+/// Positions within a pixel are rounded to this fraction of a pixel.
 const SUBPIXELS: f32 = 8.0;
 
-/// What a stamp is made from: everything but its whole-pixel place and its color.
+/// Everything on which a stamp depends: all but its whole-pixel position and its color.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Form {
     outline: Outline,
-    /// Where the origin lies within its pixel, each from 0 to below 1.
+    /// The position of the origin within its pixel, from 0 to below 1 in both directions.
     part: Point,
-    /// How much larger than drawn.
+    /// The scale at which the form is painted.
     scale: f32,
 }
 
@@ -30,7 +30,7 @@ enum Outline {
     Glyph(GlyphId, f32),
 }
 
-/// A form placed on a sheet: the pixel its origin lies in, and the form.
+/// A form with its position on a sheet: the pixel that contains its origin.
 pub(super) struct Placed {
     pub(super) x: i32,
     pub(super) y: i32,
@@ -56,7 +56,7 @@ impl Form {
         Placed { x, y, form: Self { outline, part: Point { x: part_x, y: part_y }, scale } }
     }
 
-    /// A number under which the stamp is kept.
+    /// The key under which the stamp is cached.
     pub(super) fn key(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         match &self.outline {
@@ -94,7 +94,7 @@ impl Form {
 
     fn glyph_stamp(&self, glyph: GlyphId, size: f32) -> Stamp {
         let font = font::inter();
-        // ab_glyph measures from the ascender to the descender, we measure the em.
+        // ab_glyph scales by the height from ascender to descender, we scale by the em.
         let em = font.units_per_em().expect("the embedded font says its units");
         let scale = PxScale::from(size * self.scale * font.height_unscaled() / em);
         let placed = glyph.with_scale_and_position(scale, ab_glyph::point(self.part.x, self.part.y));
@@ -112,16 +112,16 @@ impl Form {
     }
 }
 
-/// Coverage around an origin: runs that are fully covered, and single pixels that are so in part.
+/// Coverage around an origin: runs of fully covered pixels, and single pixels that are partly covered.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Stamp {
     /// Fully covered runs: x, y, length.
     pub(super) runs: Vec<(i16, i16, u16)>,
-    /// Partly covered pixels: x, y, sixteenths from 1 to 15.
+    /// Partly covered pixels: x, y, and the coverage in sixteenths, from 1 to 15.
     pub(super) edges: Vec<(i16, i16, u8)>,
-    /// Everything lies from this pixel …
+    /// The upper left pixel of the bounding box …
     pub(super) from: (i16, i16),
-    /// … to before this one.
+    /// … and the pixel just outside its lower right corner.
     pub(super) to: (i16, i16),
 }
 
@@ -201,7 +201,7 @@ fn skia_path(path: &Path) -> Option<tiny_skia::Path> {
 }
 
 fn rounded_rect(width: f32, height: f32, radius: f32) -> PathBuilder {
-    // How far the control points of a quarter circle lie from its ends.
+    // The distance of the control points of a quarter circle from its ends, for a radius of 1.
     const REACH: f32 = 0.552_284_8;
     let (near, reach) = (radius, radius * (1.0 - REACH));
     let (right, bottom) = (width - radius, height - radius);
@@ -219,13 +219,13 @@ fn rounded_rect(width: f32, height: f32, radius: f32) -> PathBuilder {
     builder
 }
 
-/// The whole pixel and the part of one, rounded to [`SUBPIXELS`].
+/// Splits a coordinate into the whole pixel and the fraction, which is rounded to [`SUBPIXELS`].
 fn split(place: f32) -> (i32, f32) {
     let place = (place * SUBPIXELS).round() / SUBPIXELS;
     (whole(place.floor()), place - place.floor())
 }
 
-/// The nearest place on a sheet or just around it; what lies farther out is not to be seen anyway.
+/// Clamps a coordinate to the sheet and its surroundings; whatever is farther out is invisible anyway.
 #[expect(clippy::cast_possible_truncation, reason = "clamped far within the range")]
 fn whole(place: f32) -> i32 {
     let limit = to_f32(i32::try_from(2 * SIDE_PX_MAX).expect("a few thousand"));

@@ -1,6 +1,7 @@
-//! [`actions!`](macro@crate::actions): what players can do, each written once with its word.
+//! [`actions!`](macro@crate::actions) declares what players can do, each action once, with the word that records use
+//! for it.
 
-/// Declares what players, or nature, can do: an enum with the canonical text of each variant, which is its word, followed by
+/// Declares the actions of players, or of nature, as an enum. The canonical text of a variant is its word, followed by
 /// its value if it has one.
 ///
 /// ```
@@ -59,7 +60,7 @@ macro_rules! actions {
     };
 }
 
-/// Whether an action counts at once; see [`actions!`](crate::actions).
+/// Expands to whether an action takes effect at once; see [`actions!`](crate::actions).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! acts {

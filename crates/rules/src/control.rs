@@ -1,92 +1,94 @@
-//! What a player may press instead of typing. Every control submits text: what could be typed, or what
-//! [`View::pressed`](super::View::pressed) makes such text of, from the draft that stands when the press arrives.
+//! The buttons, menus and forms that a player can use instead of typing. Every control submits text: either text that a
+//! player could type, or text from which [`View::pressed`](super::View::pressed) makes typed text, using the draft that
+//! is staged when the press arrives.
 
 use words::{Language, shared};
 
-/// The most choices that a menu may have, and completions that are offered at once: Discord takes no more.
+/// Discord's limit for the choices of a menu, and for the completions that are offered at once.
 pub const CHOICES_MAX: usize = 25;
 
-/// The most rows of controls that a message has, and buttons in one of them: Discord takes no more.
+/// Discord's limit for the rows of controls in a message.
 pub const ROWS_MAX: usize = 5;
-/// See [`ROWS_MAX`].
+/// Discord's limit for the buttons in one row.
 pub const BUTTONS_PER_ROW: usize = 5;
 
-/// The longest words that ask for a text: Discord takes no more.
+/// Discord's limit, in characters, for the label of a text field in a form.
 pub const ASKED_CHARS_MAX: usize = 45;
 
-/// What asks for everything that may be said now; it plays nothing and enters no journal.
+/// The input that asks what the player may say now; it plays nothing and is not written to the journal.
 pub const HELP: &str = "help";
 
-/// What a player who practises asks for a suggestion with; it plays nothing either.
+/// The input with which a player in a practice match asks for a suggestion; it plays nothing and is not written to the
+/// journal.
 pub const SUGGEST: &str = "suggest";
-/// What asks why a machine did what it did last.
+/// The input that asks why a machine made its last move; it plays nothing and is not written to the journal.
 pub const WHY: &str = "why";
 
-/// Put before a submission it keeps that back: it is staged and shown like any other, but nothing comes of it before its
-/// author locks it in or the time is up. So a turn that takes several presses is never played half made, not even in
-/// reserve, where what is typed is played at once.
+/// A prefix that makes a submission a draft: it is staged and shown like any other, but it is not played before its
+/// author locks it in or the time is up. A turn that takes several presses is thus never played half finished, not even
+/// while the reserve runs, when typed text is played at once.
 pub const DRAFT: &str = "draft";
 
-/// One row of a board's message under its picture.
+/// A control in a board's message, below its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// A button.
+    /// A button, which submits a fixed text.
     Button {
         /// The button's label, at most 80 characters.
         label: String,
         /// What pressing it submits.
         submits: String,
-        /// How much it calls for attention.
+        /// How prominent the button is.
         weight: Weight,
-        /// Whether the button locks in what is staged. Then the house writes into `submits` which draft the board
-        /// shows.
+        /// Whether the button locks in what is staged. If so, `host` adds the number of the draft that the board shows
+        /// to `submits`.
         locks: bool,
     },
-    /// A menu. What is submitted is `prefix` and the chosen values, joined by spaces.
+    /// A menu. It submits `prefix` and the chosen values, joined by spaces.
     Menu {
         /// The text while nothing is chosen, at most 150 characters.
         placeholder: String,
-        /// Put before the chosen values.
+        /// The text that comes before the chosen values.
         prefix: String,
-        /// At most [`CHOICES_MAX`] pairs of what is shown and what is submitted. What is shown may have a second line,
-        /// which says more about the choice in smaller letters.
+        /// At most [`CHOICES_MAX`] pairs of a label and the value that it submits. A label may have a second line,
+        /// which Discord shows in smaller letters as a description.
         choices: Vec<(String, String)>,
-        /// The fewest and the most to be chosen.
+        /// The least and the greatest number of values that can be chosen.
         count: (u8, u8),
-        /// Which of the values stand there as chosen.
+        /// The values that are shown as chosen.
         chosen: Vec<String>,
     },
-    /// A button that opens a text to be changed. What is submitted is `prefix` and the text that was made of it, as one
-    /// line.
+    /// A button that opens a form with a text to edit. It submits `prefix` and the edited text, joined into one line.
     Text {
         /// The button's label, at most 80 characters.
         label: String,
-        /// Put before what is typed; it tells the texts of one message apart.
+        /// The text that comes before what is typed; it distinguishes the forms of one message.
         prefix: &'static str,
         /// The question to the player, at most [`ASKED_CHARS_MAX`] characters.
         asks: String,
-        /// What stands there to begin with, at most [`INPUT_CHARS_MAX`](super::INPUT_CHARS_MAX) characters with the prefix.
+        /// The text in the form when it opens; with the prefix at most [`INPUT_CHARS_MAX`](super::INPUT_CHARS_MAX)
+        /// characters.
         text: String,
     },
-    /// What follows begins a new row: buttons that stand for the cells of a board keep its columns.
+    /// Starts a new row, so that buttons for the cells of a grid keep their columns.
     NewRow,
 }
 
-/// How much a button calls for attention.
+/// How prominent a button is; Discord shows each weight in a different color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// The usual next step.
     Primary,
-    /// One of several.
+    /// One of several equal steps.
     Secondary,
-    /// One of several that is chosen or done, such as the tool in hand.
+    /// One of several choices that is selected or done, such as the current tool.
     Chosen,
-    /// Ends or gives something away.
+    /// Ends the match or gives something away.
     Danger,
 }
 
 impl Control {
-    /// A button.
+    /// A button with this label that submits this text.
     pub fn button(label: impl Into<String>, submits: impl Into<String>, weight: Weight) -> Self {
         Self::Button { label: label.into(), submits: submits.into(), weight, locks: false }
     }
@@ -96,25 +98,25 @@ impl Control {
         Self::button(label, submits, Weight::Primary)
     }
 
-    /// A menu to choose one entry.
+    /// A menu in which exactly one entry is chosen.
     pub fn menu(placeholder: impl Into<String>, prefix: &str, choices: Vec<(String, String)>) -> Self {
         let (placeholder, prefix) = (placeholder.into(), prefix.to_owned());
         Self::Menu { placeholder, prefix, choices, count: (1, 1), chosen: Vec::new() }
     }
 
-    /// A button that opens a text to be changed.
+    /// A button that opens a form with a text to edit.
     pub fn text(label: &str, prefix: &'static str, asks: String, text: String) -> Self {
         Self::Text { label: label.to_owned(), prefix, asks, text }
     }
 
-    /// What choosing these values in a menu of that prefix submits.
+    /// The text that a menu with this prefix submits when these values are chosen.
     pub fn choosing(prefix: &str, values: &[String]) -> String {
         [prefix, &values.join(" ")].join(" ").trim().to_owned()
     }
 
-    /// The button that locks in what is staged. Whether it stands there, and where, is the game's to say: it alone knows
-    /// whether the submission is whole and what else the message has to hold. The house adds the number of the draft that
-    /// the picture shows, so that no other one is ever locked in by it.
+    /// The button that locks in what is staged. The game decides whether and where to show it, because only the game
+    /// knows whether the submission is complete and what else the message contains. `host` adds the number of the draft
+    /// that the picture shows, so that the button never locks in another draft.
     pub fn lock(label: &str) -> Self {
         Self::Button { label: label.to_owned(), submits: "lock".to_owned(), weight: Weight::Primary, locks: true }
     }
@@ -124,7 +126,7 @@ impl Control {
         Self::secondary(shared::Undo.say(language).as_str(), "undo")
     }
 
-    /// A button among several.
+    /// A button for one of several equal steps.
     pub fn secondary(label: &str, submits: &str) -> Self {
         Self::button(label, submits, Weight::Secondary)
     }

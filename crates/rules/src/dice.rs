@@ -3,21 +3,23 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A source of chance: `ChaCha8` keyed by the record's seed, one stream for each purpose and draw.
+/// A random generator: `ChaCha8` keyed by the record's seed, with one stream for each purpose and draw.
 ///
-/// Only `host` rolls dice in a match, and what was drawn is journalled; the rules get the dice handed in.
+/// In a match only `host` makes dice, and it writes each draw to the journal; the rules get the dice as an argument.
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// The dice of one purpose: `seed` is the record's, `purpose` a fixed name, `nth` counts the uses of the purpose.
+    /// The dice for one purpose: `seed` comes from the record, `purpose` is a fixed name, and `nth` counts the uses of
+    /// the purpose.
     ///
-    /// Distinct purposes and counts give independent streams.
+    /// Different purposes and counts give independent streams.
     pub fn new(seed: u64, purpose: &str, nth: u32) -> Self {
         // FNV-1a: any fixed, well-spread function of the name will do; it is part of the save format.
         let hash = purpose
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-        // The key is the seed and nothing else, so that no library's way of stretching seeds becomes our save format.
+        // The key is the plain seed: seed expansion by a library (`seed_from_u64`) would become part of our save
+        // format.
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let mut rng = ChaCha8Rng::from_seed(key);
@@ -37,7 +39,7 @@ impl Dice {
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is nothing to draw from");
         let bound = bound as u64;
-        // Rejection from the top keeps every number equally likely.
+        // Values from the incomplete last range are rejected; otherwise small numbers would be more likely.
         let limit = u64::MAX - u64::MAX % bound;
         loop {
             let bits = self.bits();
@@ -47,12 +49,12 @@ impl Dice {
         }
     }
 
-    /// One of the items, each equally likely; `None` of none.
+    /// One of the items, each equally likely; `None` if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }
 
-    /// Whether a chance of `numerator` in `denominator` came true.
+    /// Draws `true` with a probability of `numerator` in `denominator`.
     pub fn chance(&mut self, numerator: usize, denominator: usize) -> bool {
         self.below(denominator) < numerator
     }

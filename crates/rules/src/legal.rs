@@ -1,16 +1,17 @@
-//! What a game gets for nothing that can list all that an observer may do ([`View::legal`](super::View::legal)): reading,
-//! judging, completion, buttons and menus.
+//! Default implementations for games that can list every legal action ([`View::legal`](super::View::legal)): reading,
+//! checking, completion, buttons and menus.
 
 use super::{Action, CHOICES_MAX, Control, Illegal, Message, Readiness, Unreadable, Words, capitalized, listed};
 use words::legal;
 
-/// A group of at most this many actions is offered as buttons, a larger one as a menu.
+/// Actions that begin with the same word are offered as buttons if there are at most this many of them, and as a menu
+/// otherwise.
 const BUTTONS_MAX: usize = 5;
-/// So many examples are named in a refusal.
+/// The greatest number of examples in a refusal.
 const EXAMPLES_MAX: usize = 3;
 
-/// The action that is meant: by its text in any case, or by the end of the text where only one action ends so, as `4` does
-/// for `bid 4`.
+/// Finds the legal action that the player typed: its text in any case, or the end of its text if only one action ends
+/// like that, as `4` means `bid 4`.
 pub(super) fn read<A: Action>(legal: &[A], input: &str) -> Result<A, Unreadable> {
     let typed = input.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     let text = |action: &A| action.to_string().to_lowercase();
@@ -21,7 +22,7 @@ pub(super) fn read<A: Action>(legal: &[A], input: &str) -> Result<A, Unreadable>
     found.cloned().ok_or_else(|| Unreadable(not_possible(words::escaped(&format!("{input:?}")), legal)))
 }
 
-/// The draw that is written so.
+/// Finds the draw with this canonical text among those that nature may draw now.
 pub(super) fn read_draw<A: Action>(draws: Vec<A>, text: &str) -> Result<A, Unreadable> {
     let list = listed(draws.iter().map(|draw| format!("`{draw}`")));
     let found = draws.into_iter().find(|draw| draw.to_string() == text.trim());
@@ -31,7 +32,7 @@ pub(super) fn read_draw<A: Action>(draws: Vec<A>, text: &str) -> Result<A, Unrea
     })
 }
 
-/// Whether the action is one of those that are legal.
+/// Checks that the action is one of the legal ones.
 pub(super) fn check<A: Action>(legal: &[A], action: &A) -> Result<Readiness, Illegal> {
     if legal.contains(action) {
         return Ok(Readiness::Complete);
@@ -39,14 +40,15 @@ pub(super) fn check<A: Action>(legal: &[A], action: &A) -> Result<Readiness, Ill
     Err(Illegal(not_possible(format!("`{action}`"), legal)))
 }
 
-/// The texts that begin so.
+/// The texts of legal actions that begin with `partial`, in any case; at most [`CHOICES_MAX`].
 pub(super) fn complete<A: Action>(legal: &[A], partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let texts = legal.iter().map(ToString::to_string);
     texts.filter(|text| text.to_lowercase().starts_with(&begun)).take(CHOICES_MAX).collect()
 }
 
-/// Buttons for a few actions whose texts begin with the same word, a menu for many.
+/// Buttons and menus for all legal actions: each group of actions that begin with the same word becomes buttons if it
+/// is small and a menu if it is large.
 pub(super) fn controls<A: Action>(legal: &[A]) -> Vec<Control> {
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let (mut buttons, mut menus) = (Vec::new(), Vec::new());
@@ -66,7 +68,7 @@ fn word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// The refusal of a text that is not legal now, with an example of each kind of action that is.
+/// The refusal of a text that is not legal now, with one example for each of the first kinds of action that are legal.
 fn not_possible<A: Action>(said: String, legal: &[A]) -> Message {
     let texts: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let examples = texts.chunk_by(|one, other| word(one) == word(other)).filter_map(<[String]>::first);

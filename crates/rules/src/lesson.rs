@@ -1,17 +1,17 @@
-//! Lessons: small positions that are played, each of which teaches one rule.
+//! Lessons: small positions to play, each of which teaches one rule.
 
 /// A lesson of a game's tutorial. The learner has the first seat.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
-    /// Its title, task, praise and aim.
+    /// The title, the task, the praise, and the aim of the lesson.
     pub texts: words::Lesson,
-    /// The record that makes the position. Machines sit where its header says so, and answer.
+    /// The record that leads to the position. The machines that its header names take part and answer the learner.
     pub record: &'static str,
-    /// What reaches the aim, press by press.
+    /// Inputs that reach the aim, in order.
     pub model: &'static [&'static str],
 }
 
-/// How far somebody has come in a lesson, judged by the position that they see.
+/// A learner's progress in a lesson, judged by the position that the learner sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Learning {
     /// The lesson's aim can still be reached.
@@ -23,7 +23,7 @@ pub enum Learning {
 }
 
 impl Learning {
-    /// Reached if that is so; missed if it is too late for that.
+    /// [`Learning::Learned`] if the aim is reached; otherwise [`Learning::Missed`] if it is too late to reach it.
     pub fn judge(is_reached: bool, is_too_late: bool) -> Self {
         match (is_reached, is_too_late) {
             (true, _) => Self::Learned,

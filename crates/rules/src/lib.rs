@@ -1,6 +1,6 @@
-//! The words every game is written in, and the two traits a game consists of: [`Game`] and [`View`].
+//! The types shared by all games, and the two traits that a game implements: [`Game`] and [`View`].
 //!
-//! Nothing here is async, reads a clock, rolls dice of its own or does I/O.
+//! Nothing here is async, reads a clock, makes random numbers of its own or does I/O.
 
 mod actions;
 mod control;
@@ -63,7 +63,7 @@ pub use words::{Language, Message, Words};
 
 use scene::Theme;
 
-/// The umpire of one kind of game: it knows everything and tells nobody but through [`Game::view`].
+/// The rules of one kind of game. A game knows the whole state and reveals it only through [`Game::view`].
 pub trait Game: Sized + 'static {
     /// What the game declares about itself.
     const SPEC: Spec;
@@ -71,33 +71,34 @@ pub trait Game: Sized + 'static {
     /// The options of a match, read from the completed map of [`Spec::complete`].
     type Options: DeserializeOwned;
 
-    /// What a header or a file may give of what is drawn at the start; [`Nothing`] where nothing is drawn.
-    /// It reads whatever a [`Game::Setup`] writes.
+    /// The part of the setup that a header or a file may fix in advance; [`Nothing`] if nothing is drawn at the start.
+    /// It can be deserialized from whatever [`Game::Setup`] serializes to.
     type Given: Serialize + DeserializeOwned + Default;
 
-    /// Everything that is drawn at the start. It goes into the header.
+    /// Everything that is drawn at the start; it is written into the header.
     type Setup: Serialize;
 
     /// One choice by one seat or by nature.
     type Action: Action;
 
-    /// The whole truth. Not `Debug`, not `Serialize`, not `Display`: on purpose.
+    /// The whole state, with everything that is hidden. Deliberately not `Debug`, `Serialize` or `Display`, so that
+    /// nobody leaks it.
     type State: Send + Sync;
 
-    /// What one observer may know.
+    /// What one observer may know of the state.
     type View: View<Action = Self::Action> + Send + Sync;
 
-    /// The machine that plays it; [`Random`] until it has one.
+    /// The machine that plays the game; [`Random`] for games without one of their own.
     type Mind: Mind<View = Self::View>;
 
-    /// Whether everybody sees the whole of what a machine did and what it considered, as soon as that has been played: only
-    /// then may it give its reasons while the match runs.
+    /// Whether everybody sees all that a machine did and what it considered as soon as its action has been played. Only
+    /// then may the machine explain its actions while the match runs.
     const SHOWS_REASONS: bool = false;
 
-    /// Draws what is not given, and checks what is. What takes long asks `patience` on the way.
+    /// Checks the part of the setup that is given, and draws the rest. Long searches call `patience` regularly.
     ///
     /// # Errors
-    /// Options or a setup that make no match, or patience that has run out, with words for the host.
+    /// The options or the setup allow no match, or `patience` ended the search; with words for the host.
     fn deal(
         options: &Self::Options,
         given: Self::Given,
@@ -115,11 +116,12 @@ pub trait Game: Sized + 'static {
         Err(BadOptions::Options(words::faults::NoFile { game: Self::SPEC.name }.into()))
     }
 
-    /// What a setup from a host's file brings into a match, in words that complete "the host brings", with its size.
-    /// `typed` holds the options that the host has typed for this match, which must not say another thing than the file.
+    /// Describes what the setup from a host's file brings into the match, with its size, in words that complete "the
+    /// host brings". `typed` holds the options that the host has typed for this match; they must not contradict the
+    /// file.
     ///
     /// # Errors
-    /// What is asked for and not brought, and what would work.
+    /// The options ask for something that the file does not contain; with words that say what would work.
     fn brought(
         options: &Self::Options,
         typed: &Map<String, Value>,
@@ -135,15 +137,16 @@ pub trait Game: Sized + 'static {
     /// Who may act now.
     fn turn(state: &Self::State) -> Turn;
 
-    /// Counts the turns, phases and rounds that have begun: when it changes, staging is emptied and the clock starts
-    /// anew. Actions that take effect at once within a turn leave it as it is.
+    /// Counts the turns, phases and rounds that have begun. When the count changes, all staged submissions are
+    /// discarded and the clock starts anew. Actions that take effect at once within a turn do not change the count.
     fn epoch(state: &Self::State) -> u32;
 
-    /// What the present turn, phase or round is called, as in the headlines: `turn 3`, `the planting`. Everybody may know it.
+    /// The name of the present turn, phase or round in headlines: `turn 3`, `the planting`. It must not reveal anything
+    /// hidden.
     fn turn_name(state: &Self::State) -> Message;
 
-    /// Counts the parts of the match, such as long rounds, that those who watch are told of in a message of its own; at
-    /// most six begin in a match of the usual length. Within one their message changes.
+    /// Counts the parts of the match, such as long rounds. Spectators get a new message for each part, which is edited
+    /// while the part lasts; at most six parts begin in a match of the usual length.
     fn chapter(state: &Self::State) -> u32 {
         let _ = state;
         0
@@ -153,153 +156,158 @@ pub trait Game: Sized + 'static {
     fn time(state: &Self::State) -> TimeLimit;
 
     /// What ends at the deadline of the present turn, as a sentence in which `{}` stands for the deadline; `None` if
-    /// those who are to act must act before it.
+    /// the deadline is simply the latest time to act.
     fn deadline_in_words(state: &Self::State) -> Option<Message> {
         let _ = state;
         None
     }
 
-    /// How long a seat has been at it, where each has a time of its own; `None` where it is the turn's.
+    /// How long the seat has been playing, in games where each seat has its own clock; `None` where the seats share the
+    /// turn's clock.
     fn own_time(state: &Self::State, seat: Seat, at: Timestamp) -> Option<Millis> {
         let _ = (state, seat, at);
         None
     }
 
-    /// The reserve each seat has for the whole match, to be used after a turn's base time.
+    /// The reserve that each seat has for the whole match; it is used up after a turn's base time.
     fn reserve(options: &Self::Options) -> Millis {
         let _ = options;
         Millis::ZERO
     }
 
-    /// How long arrivals of a real-time turn are held, to be played in the order of their stamps; `None` leaves it to
-    /// the house.
+    /// How long the actions of a real-time turn are held back after their arrival, so that they are played in the order
+    /// of their stamps; `None` for the default of `host`.
     fn hold(options: &Self::Options) -> Option<Millis> {
         let _ = options;
         None
     }
 
-    /// What a seat does to begin, where the match waits for each seat to say so; `None` once it has, and where nobody is
-    /// waited for.
+    /// The action by which a seat starts, in matches that wait for every seat to start; `None` once the seat has
+    /// started, and in matches that do not wait.
     fn opening(state: &Self::State, seat: Seat) -> Option<Self::Action> {
         let _ = (state, seat);
         None
     }
 
-    /// All that nature may draw now, each as likely as the others; nothing when it is not nature's turn. A game whose draws
-    /// cannot be listed writes [`Game::chance`] and [`Game::read_chance`] itself.
+    /// Everything that nature may draw now, each equally likely; empty when it is not nature's turn. A game whose draws
+    /// cannot be listed implements [`Game::chance`] and [`Game::read_chance`] itself.
     fn draws(state: &Self::State) -> Vec<Self::Action> {
         let _ = state;
         Vec::new()
     }
 
-    /// What nature draws, when it is nature's turn.
+    /// Draws for nature; `None` when it is not nature's turn.
     fn chance(state: &Self::State, dice: &mut Dice) -> Option<Self::Action> {
         dice.pick(&Self::draws(state)).cloned()
     }
 
-    /// Reads nature's canonical text, when it is nature's turn; checks that nature may draw that.
+    /// Reads the canonical text of a draw, and checks that nature may draw it now.
     fn read_chance(state: &Self::State, text: &str) -> Result<Self::Action, Unreadable> {
         legal::read_draw(Self::draws(state), text)
     }
 
-    /// Applies one step at its time.
+    /// Applies one step that happened at `at`.
     ///
-    /// Total: whatever [`View::check`] let through, and every other kind of ply while the match is not over, has a
-    /// defined effect.
+    /// This never fails: it has a defined effect for every action that [`View::check`] accepted, and for every other
+    /// kind of [`Ply`] while the match is not over.
     fn apply(state: &mut Self::State, at: Timestamp, ply: Ply<Self::Action>);
 
-    /// Ends the match, or a seat's part in it, from outside the rules. Not called when it is over.
+    /// Ends the match, or one seat's part in it, for a reason outside the rules. Not called once the match is over.
     fn end(state: &mut Self::State, at: Timestamp, how: Ended);
 
-    /// Moves every point of time that the state keeps and that is not yet past at `at` by `by`: the match was paused,
-    /// or a host gave time back. Clocks of turns and phases are the host's and move without this.
+    /// Moves every point of time in the state that is later than `at` by `by`, because the match was paused or a host
+    /// gave time back. The clocks of turns and phases belong to `host`, which moves them itself.
     fn shift(state: &mut Self::State, at: Timestamp, by: Millis) {
         let _ = (state, at, by);
     }
 
-    /// How the match ended, once it has.
+    /// How the match ended; `None` while it runs.
     fn outcome(state: &Self::State) -> Option<Outcome>;
 
-    /// What the seat has achieved by itself, once it has.
+    /// What the seat has achieved by itself, once it has finished.
     fn score(state: &Self::State, seat: Seat) -> Option<Score> {
         let _ = (state, seat);
         None
     }
 
-    /// What the match adds to a study of many, once it is over.
+    /// What the finished match contributes to the statistics of many matches.
     fn tally(state: &Self::State) -> Tally {
         let _ = state;
         Tally::default()
     }
 
-    /// Whom the rules name as the one in danger of going home, once the match is over; nobody where they name none.
+    /// The seat that the rules name as being in danger of elimination, once the match is over; `None` if they name
+    /// none.
     fn candidate(state: &Self::State) -> Option<Seat> {
         let _ = state;
         None
     }
 
-    /// What the match has moved in the server's ledger so far, in order; later lists begin with earlier ones.
+    /// All changes that the match has made to the server's ledger so far, in order; later lists begin with the earlier
+    /// ones.
     ///
-    /// It may tell what is hidden from everybody, so nothing of it is published before the match is over.
+    /// The list may reveal what is hidden from everybody, so nothing of it is published before the match is over.
     fn postings(state: &Self::State) -> Vec<Posting> {
         let _ = state;
         Vec::new()
     }
 
-    /// What other players offer the observer and wait to be answered on. Each is told once, in a message of its own that
-    /// calls them.
+    /// The offers of other players that the observer has not answered yet. Each is announced once, in a message of its
+    /// own that mentions the observer.
     fn offers(view: &Self::View, names: &Names) -> Vec<Offer> {
         let _ = (view, names);
         Vec::new()
     }
 
-    /// Controls for which the observer's board has no room left, with the words of their message: sent once a turn, phase
-    /// or round, below the board, and never changed. Their words name the round, so that each round has its own.
+    /// Controls for which the observer's board has no room, with the text of their message. The message is sent once in
+    /// each turn, phase or round, below the board, and is never edited. Its text names the round, so that the texts of
+    /// two rounds differ.
     fn standing(view: &Self::View, names: &Names) -> Option<Showing> {
         let _ = (view, names);
         None
     }
 
-    /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
+    /// The observer's progress in the lesson of [`Spec::lessons`] with this index, judged by what the observer sees.
     fn learning(view: &Self::View, lesson: usize) -> Learning {
         let _ = (view, lesson);
         Learning::Open
     }
 
-    /// What a seat cannot see, in a sentence with these names, which are safe to print; empty where nothing is hidden.
+    /// What a seat cannot see, as a sentence with these names, which are already escaped; empty where nothing is
+    /// hidden.
     fn hidden_from(state: &Self::State, seat: Seat, names: &Names) -> String {
         let _ = (state, seat, names);
         String::new()
     }
 
-    /// What this observer may know now: the one door out of a state.
+    /// What this observer may know now. This is the only way to get information out of a state.
     ///
-    /// `staged` holds only what this observer may know: their own submission for a seat, nobody's for the public,
-    /// everything for the omniscient; and for all of them, whether everybody has submitted.
+    /// `staged` holds only what this observer may know: a seat's own submission for that seat, none for the public, and
+    /// all of them for the omniscient observer. All observers are told whether everybody has submitted.
     fn view(state: &Self::State, at: Timestamp, observer: Observer, staged: &Staged<Self::Action>) -> Self::View;
 }
 
-/// What is drawn at the start of a game in which nothing is, and what a header may give of it.
+/// The `Setup` and the `Given` of games in which nothing is drawn at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// What is staged and not played yet, cut down to what one observer may know.
+/// Submissions that are staged and not played yet, reduced to what one observer may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staged<A> {
     /// The staged submissions.
     pub by_seat: BySeat<Option<A>>,
-    /// The seats that have locked theirs in, of a simultaneous turn.
+    /// In a simultaneous turn, the seats that have locked in their submission.
     pub locked: SeatSet,
-    /// The seats whose submission is kept back: a [`DRAFT`].
+    /// The seats whose submission is held back as a [`DRAFT`].
     pub drafts: SeatSet,
-    /// Whether every seat that is to act in a simultaneous turn has a complete submission staged. Everybody may know
-    /// that; nobody learns from it who has not.
+    /// Whether every seat that must act in a simultaneous turn has staged a complete submission. This is public: it
+    /// does not reveal who has not submitted yet.
     pub all_submitted: bool,
 }
 
 impl<A> Staged<A> {
-    /// Nothing staged at a table of this many seats.
+    /// No staged submissions, at a table with this many seats.
     pub fn none(n_seats: usize) -> Self {
         Self {
             by_seat: BySeat::from_fn(n_seats, |_| None),
@@ -310,183 +318,184 @@ impl<A> Staged<A> {
     }
 }
 
-/// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps. Reading that text
-/// again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
+/// One choice by one seat or by nature. `Display` writes the canonical text, which the journal keeps. Reading that text
+/// again (with [`View::read`], or with [`Game::read_chance`] for nature's draws) gives an equal action.
 pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
-    /// Whether it takes effect at once, no matter who is to move (a first pick, a color, a trade), instead of being
-    /// staged. Whether it is allowed now is for [`View::check`] to say.
+    /// Whether the action takes effect at once, even out of turn (a first pick, a color, a trade), instead of being
+    /// staged. [`View::check`] decides whether the action is allowed now.
     fn acts_at_once(&self) -> bool {
         false
     }
 
-    /// Texts that take back one part of it while it is staged, where it has parts that stand by themselves.
+    /// Inputs that take back one part of the action while it is staged, for actions with independent parts.
     fn undo_parts(&self) -> Vec<&'static str> {
         Vec::new()
     }
 }
 
-/// What a player asks of the house that the game has a say in.
+/// A request of a player to `host` that the game may refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To pause the match. In a match that counts its pauses the game is also asked whether a pause would stop a time while
-    /// what it is measured on stays in view; older records do not count them, and go on meaning what they meant.
+    /// To pause the match. If the match counts its pauses, the game may also refuse a pause that would stop a clock
+    /// while the task that the clock measures stays in view. Older records do not count pauses and keep their meaning.
     Pause {
-        /// Whether the match counts them.
+        /// Whether the match counts its pauses.
         is_counted: bool,
     },
     /// To play a complete submission, or lock it in, before its time is up.
     Lock,
 }
 
-/// What one observer may know: it reads what the observer types, judges whether that is legal, and shows. What it cannot
-/// reach it cannot leak.
+/// What one observer may know of a match. It reads what the observer types, checks whether that is legal, and makes
+/// what the observer is shown. It cannot leak what it does not contain.
 ///
-/// Its serialized form is the page's JSON of that view, without `clock`, which the host adds. For the omniscient that
-/// is the page's "full state".
+/// Its serialized form is the JSON that the rules page defines for the view, without `clock`, which `host` adds. For
+/// the omniscient observer that is the page's "full state".
 pub trait View: Serialize {
     /// The same type as the game's `Action`.
     type Action: Action;
 
-    /// All that the observer may do now, those whose texts begin with the same word beside each other. A game that can
-    /// list that gets reading, judging, completion, samples, buttons and menus for nothing; any other game leaves this
-    /// out and writes [`View::read`], [`View::check`], [`View::sample`] and [`View::complete`] itself.
+    /// Everything that the observer may do now; actions whose texts begin with the same word are adjacent. A game that
+    /// implements this gets reading, checking, completion, samples, buttons and menus for free. Any other game
+    /// implements [`View::read`], [`View::check`], [`View::sample`] and [`View::complete`] itself.
     fn legal(&self) -> Vec<Self::Action> {
         Vec::new()
     }
 
-    /// Reads what the observer typed: trimmed, at most [`INPUT_CHARS_MAX`] characters, no control characters.
-    /// May complete what the observer has staged.
+    /// Reads what the observer typed: trimmed, at most [`INPUT_CHARS_MAX`] characters, without control characters. The
+    /// input may add to what the observer has staged.
     ///
     /// # Errors
-    /// Text that means nothing here, with words that say what would.
+    /// The text has no meaning here; the message says what would.
     fn read(&self, input: &str) -> Result<Self::Action, Unreadable> {
         legal::read(&self.legal(), input)
     }
 
-    /// Whether the action may be staged, or played if it acts at once.
+    /// Checks whether the action may be staged, or played if it takes effect at once.
     ///
     /// # Errors
-    /// An action against the rules, with words that name the cell and the rule and say what would work.
+    /// The action is against the rules; the message names the cell and the rule and says what would work.
     fn check(&self, action: &Self::Action) -> Result<Readiness, Illegal> {
         legal::check(&self.legal(), action)
     }
 
-    /// Whether the action may be staged as a [`DRAFT`]. A game in which pieces are moved about before they stand well may
-    /// let more pass here than [`View::check`] does, as [`Readiness::Incomplete`].
+    /// Checks whether the action may be staged as a [`DRAFT`]. A game in which pieces are moved about before they fit
+    /// may accept more here than in [`View::check`], as [`Readiness::Incomplete`].
     fn check_draft(&self, action: &Self::Action) -> Result<Readiness, Illegal> {
         self.check(action)
     }
 
-    /// What a press submits now, the draft that stands having perhaps changed since the control was shown.
+    /// The text that a press submits now, although the staged draft may have changed since the control was shown.
     ///
-    /// The answer is what is judged, played and kept in the record, like typed text. A game with menus that each hold a
-    /// part of one draft applies what the press changes ([`Choice::added`], [`Choice::removed`]) to the draft that stands;
-    /// [`Choice::before`] is what the menu declared as [`Control::Menu`]'s `chosen` when it was shown. A game whose controls
-    /// change one thing step by step lets them submit the step, in words that nobody can type, and makes of it here what
-    /// comes of the draft that stands. By default a press means what it says by itself.
+    /// The result is checked, played and recorded like typed text. If each menu of a game holds one part of a draft,
+    /// the game applies the change that the press makes ([`Choice::added`], [`Choice::removed`]) to the draft that is
+    /// staged now; [`Choice::before`] is what the menu declared as [`Control::Menu`]'s `chosen` when it was shown. If a
+    /// control makes one step of a change, it submits a text that nobody can type, and this function applies the step
+    /// to the staged draft. By default a press submits its own text.
     ///
     /// # Errors
-    /// A press that cannot be joined with what has been drafted meanwhile, with words that say so. The draft stays.
+    /// The press contradicts the present draft; the message says so. The draft stays as it is.
     fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
         Ok(press.whole())
     }
 
-    /// What the observer would lose by submitting this text, in one or two sentences; `None` where nothing ends and
-    /// nothing is given away. A press of such a text is asked about first.
+    /// What the observer would lose by submitting this text, in one or two sentences; `None` if it ends nothing and
+    /// gives nothing away. A press that would lose something must be confirmed first.
     fn loses_by(&self, text: &str, names: &Names) -> Option<String> {
         let _ = (text, names);
         None
     }
 
-    /// Whether the rules let the observer have what is asked for now.
+    /// Whether the rules allow the observer's request now.
     ///
     /// # Errors
-    /// Why not, and what would work.
+    /// The rules do not allow it; the message says why and what would work.
     fn may(&self, request: Request) -> Result<(), Illegal> {
         let _ = request;
         Ok(())
     }
 
-    /// Some legal action of this observer that [`View::check`] finds complete: for tests, practice and idle players.
+    /// Some legal action of this observer that [`View::check`] finds complete: for tests, practice and absent players.
     fn sample(&self, dice: &mut Dice) -> Option<Self::Action> {
         dice.pick(&self.legal()).cloned()
     }
 
-    /// Texts that complete what the observer has begun to type, legal ones only, in no order of worth; at most
-    /// [`CHOICES_MAX`].
+    /// Legal texts that begin with what the observer has typed, unranked; at most [`CHOICES_MAX`].
     fn complete(&self, partial: &str) -> Vec<String> {
         legal::complete(&self.legal(), partial)
     }
 
-    /// Buttons and menus for all that the observer may do now, for a game that lists it.
+    /// Buttons and menus for everything that the observer may do now; empty unless the game implements [`View::legal`].
     fn offered(&self) -> Vec<Control> {
         legal::controls(&self.legal())
     }
 
-    /// What was understood, for the receipt: one or two sentences, with a warning where one helps.
+    /// Describes how the action was understood, for its author: one or two sentences, with a warning where one helps.
     fn understood(&self, action: &Self::Action) -> Understood {
         Message::verbatim(action.to_string()).into()
     }
 
-    /// The action as a person tells of it, in words that complete "I would" and "Ann chose to": "add 3 and 54 and swap D3
-    /// with D4". `names` are safe to print.
+    /// Describes the action in words that complete "I would" and "Ann chose to": "add 3 and 54 and swap D3 with D4".
+    /// `names` are already escaped.
     fn in_words(&self, action: &Self::Action, names: &Names) -> String {
         advice::Say { text: Words::markup(format!("`{action}`")) }.say(names.language).into()
     }
 
-    /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
+    /// The match, or the observer's part of it, in a format of [`Spec::exports`] that other programs read.
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         Err(Illegal(Message::verbatim(format!("nothing is exported as {format}"))))
     }
 
-    /// Takes out of the view of a match that is over whatever tells the solution of its puzzle, or parts of it, beyond what
-    /// the observer has found out in their own seat: others are still solving that puzzle elsewhere.
+    /// Removes everything that reveals the solution of the puzzle, or parts of it, except what the observer has found
+    /// in their own seat. Called for a match that is over while others are still solving the same puzzle elsewhere.
     fn withhold(&mut self) {}
 
-    /// One step of a seat's way to the end, by its number from 0, and the last if there are not so many: in words that end
-    /// with its reason, and as a picture; with how many there are. Nothing before the match is over, and where nothing is
-    /// proved.
+    /// Step `nth` of the proof by which a seat reached the end, counted from 0, or the last step if there are fewer:
+    /// its words, which end with its reason, its picture, and the number of steps. `None` before the match is over, and
+    /// in games where nothing is proved.
     fn step_of(&self, seat: Seat, nth: usize, theme: &Theme, language: Language) -> Option<(Showing, usize)> {
         let _ = (seat, nth, theme, language);
         None
     }
 
-    /// What became of the observer's part in the turn, phase or round of theirs that ended last, as one line of history
-    /// that begins with its name: "Turn 21: you placed E6 and G2; G2 was destroyed." It takes the place of the words of the
-    /// board that asked for that turn. With `None` the house says what was submitted, or that the turn is over.
+    /// How the observer's last turn, phase or round ended, as one line of history that begins with its name: "Turn 21:
+    /// you placed E6 and G2; G2 was destroyed." It replaces the text of the board that asked for that turn. With
+    /// `None`, `host` says what was submitted, or that the turn is over.
     fn past(&self, names: &Names) -> Option<String> {
         let _ = names;
         None
     }
 
-    /// What stands for what was missing when the time of a turn, phase or round with this name was up, in a sentence that
-    /// everybody may read: "What was missing was drawn by lot." `None` where that needs no words.
+    /// What replaced missing submissions when the time of the turn, phase or round with this name was up, as a public
+    /// sentence: "What was missing was drawn by lot." `None` if that needs no words.
     fn made_up(&self, turn_name: &Message) -> Option<Message> {
         let _ = turn_name;
         None
     }
 
-    /// Whether what became of the observer's last turn is known. Until it is, the line and the picture of that turn's board
-    /// stay open: the other player is still to answer, say.
+    /// Whether the result of the observer's last turn is known. Until then the text and the picture of that turn's
+    /// board stay open, for example because the other player has yet to answer.
     fn is_resolved(&self) -> bool {
         true
     }
 
-    /// Turns the view into what the picture of a past board may show: no player is to move, and no draft is staged.
+    /// Turns the view into what the picture of a past board may show: nobody has to move, and no draft is staged.
     /// Returns whether the picture of the changed view replaces the picture of the board. `false` is for games whose
     /// pictures do not show whose turn it is: the board keeps its picture.
     fn come_to_rest(&mut self) -> bool {
         false
     }
 
-    /// A line about a time of the game's own that runs down, as Discord counts it by itself, in words that are true when it
-    /// has passed too. The house shows it below the headline while clocks run, and nowhere while they stand.
+    /// A line with a time of the game's own that is running out, formatted as a timestamp that Discord counts down by
+    /// itself. Its words stay true after the time has passed. It is shown below the headline, and only while clocks
+    /// run.
     fn ticks(&self, names: &Names) -> Option<String> {
         let _ = names;
         None
     }
 
-    /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.
+    /// What the observer is shown. The names are already escaped. The pictures in [`Showing::closer`] are drawn on
+    /// request.
     fn show(&self, names: &Names, theme: &Theme) -> Showing;
 }
 
@@ -501,7 +510,7 @@ pub fn listed(words: impl IntoIterator<Item = impl fmt::Display>) -> String {
     list
 }
 
-/// Names that are safe to print, as they are drawn: without the strokes that keep Discord from formatting them.
+/// Names without the backslashes that escape Discord's markup, for pictures.
 pub fn unescaped(names: &Names) -> Names {
     let drawn = |name: &String| {
         let mut letters = name.chars();
@@ -513,7 +522,7 @@ pub fn unescaped(names: &Names) -> Names {
     names.with(names.map(|_, name| drawn(name)))
 }
 
-/// `1 cell is`, `4 cells are`.
+/// A number with the form of a word that fits it: `1 cell is`, `4 cells are`.
 pub fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
@@ -524,26 +533,26 @@ pub fn capitalized(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The longest input that is read at all.
+/// The longest input that is read, in characters; longer input is refused.
 pub const INPUT_CHARS_MAX: usize = 500;
-/// Discord's limit for an attachment's description.
+/// Discord's limit for the description (alternative text) of an attachment, in characters.
 pub const DESCRIPTION_CHARS_MAX: usize = 1024;
 
-/// Whether a staged action is a whole submission.
+/// Whether a staged action is a complete submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readiness {
-    /// Something is still missing; it counts as no submission when the time is up.
+    /// Something is missing; when the time is up, the action counts as no submission.
     Incomplete,
-    /// It can be played as it is.
+    /// The action can be played as it is.
     Complete,
 }
 
-/// What was understood of an action, in words for its author.
+/// How an action was understood, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Understood {
     /// One or two sentences.
     pub words: Message,
-    /// Whether the action is legal but counts against its author: a step of a proof that does not hold.
+    /// Whether the action is legal but counts against its author, such as a proof step that does not hold.
     pub is_refuted: bool,
 }
 
@@ -553,12 +562,12 @@ impl<M: Into<Message>> From<M> for Understood {
     }
 }
 
-/// Text that means nothing here; the words say what would.
+/// The input has no meaning here; the message says what would.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unreadable(pub Message);
 
-/// An action against the rules; the words name the cell and the rule.
+/// The action is against the rules; the message names the cell and the rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Illegal(pub Message);

@@ -1,7 +1,7 @@
-//! A machine at the table: it is made of what its seat was shown, and answers like a person in that seat.
+//! Machine players: a machine knows only what its seat was shown, and answers like a person in that seat.
 //!
-//! By type it cannot cheat: a [`Mind`] is handed the views of one seat and dice, and nothing else. No function of it takes
-//! a state, another observer or the journal.
+//! The types keep a machine from cheating: a [`Mind`] gets only the views of one seat, and dice. None of its functions
+//! takes a state, another observer or the journal.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -16,21 +16,21 @@ use words::advice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
-    /// Knows the rules and what is good at first sight.
+    /// Knows the rules and takes what looks best at first sight.
     Beginner,
-    /// Looks around before a move.
+    /// Compares several moves before choosing one.
     Player,
     /// Thinks ahead.
     Expert,
-    /// Thinks as far as two seconds of one core go.
+    /// Thinks ahead for as long as two seconds on one core allow.
     Master,
 }
 
 impl Level {
-    /// All of them, the weakest first.
+    /// All levels, the weakest first.
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Player, Self::Expert, Self::Master];
 
-    /// The word for it, in lower case.
+    /// The level's name in lower case.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Beginner => "beginner",
@@ -40,7 +40,7 @@ impl Level {
         }
     }
 
-    /// One of four values, the weakest level's first.
+    /// The value for this level, from a list that begins with the weakest level's.
     pub fn of<T: Copy>(self, values: [T; 4]) -> T {
         values[self as usize]
     }
@@ -89,38 +89,40 @@ impl<A> Idea<A> {
     }
 }
 
-/// A machine in one seat of one game.
+/// A machine player in one seat of one game.
 ///
-/// Its keeper shows it every view of its seat in order ([`Mind::observe`]), each as it stood after an entry of the
-/// journal; shown the same views again it is the same mind again.
+/// Its owner shows it every view of its seat in order ([`Mind::observe`]), one after each entry of the journal. A mind
+/// that has been shown the same views behaves the same.
 pub trait Mind: Send + Sized {
-    /// What its seat may know.
+    /// What the machine's seat may know.
     type View: View;
 
-    /// One that takes this seat and has seen nothing yet.
+    /// A machine in this seat that has seen nothing yet.
     fn new(seat: Seat, level: Level) -> Self;
 
-    /// One that takes what is best at once by the game's own score, without a look ahead: a measure for others.
+    /// A machine that takes whatever raises the game's own score most at once, without looking ahead: a baseline to
+    /// compare others with. `None` if the game has none.
     fn greedy(seat: Seat) -> Option<Self> {
         let _ = seat;
         None
     }
 
-    /// The most units of work (playouts, positions) that one thought of this level takes: the same on every machine.
+    /// The greatest number of work units (playouts, positions) that one call of [`Mind::think`] spends at this level:
+    /// the same on every computer.
     fn work_max(level: Level) -> usize {
         let _ = level;
         1
     }
 
-    /// Sees what its seat is shown. Cheap: no thought is spent here.
+    /// Takes in the next view of the machine's seat. Must be cheap: the machine does not think here.
     fn observe(&mut self, view: &Self::View, at: Timestamp) {
         let _ = (view, at);
     }
 
-    /// What it does now, the last view that it was shown being `view`; `None` where nothing is to be done by it.
+    /// What the machine does now, where `view` is the last view that it was shown; `None` if it has nothing to do.
     ///
-    /// The same views and dice give the same idea, unless `patience`, which is told the units of work done, breaks the
-    /// thought off: then it is the best found so far.
+    /// The same views and dice give the same idea. `patience` is called with the number of work units done; if it stops
+    /// the search, the result is the best action found so far.
     fn think(
         &mut self,
         view: &Self::View,
@@ -129,16 +131,16 @@ pub trait Mind: Send + Sized {
         patience: Patience<'_>,
     ) -> Option<Idea<<Self::View as View>::Action>>;
 
-    /// Whether the machine agrees to end the match as it stands, which others offer.
+    /// Whether the machine accepts the other players' offer to end the match here.
     fn agrees_to_end(&mut self, view: &Self::View) -> bool {
         let _ = view;
         false
     }
 }
 
-/// Plays any legal action, each as likely as [`View::sample`] makes it.
+/// A machine that plays any legal action, with the probabilities of [`View::sample`].
 pub struct Random<V> {
-    /// How often it was asked: asked again in the same turn it goes on with other draws.
+    /// How often the machine was asked, so that it draws anew when it is asked again in the same turn.
     n_asked: u32,
     view: PhantomData<fn(&V)>,
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The text with another name wherever this one stands as a word of its own, in any case.
+/// Replaces a name with `by` wherever the name is a whole word of the text, in any case.
 pub fn renamed(text: &str, name: &str, by: &str) -> String {
     let (text, name): (Vec<char>, Vec<char>) = (text.chars().collect(), name.chars().collect());
     let mut out = String::with_capacity(text.len());
@@ -19,7 +19,7 @@ pub fn renamed(text: &str, name: &str, by: &str) -> String {
     out
 }
 
-/// Where a name stands in a text as a word of its own, in any case.
+/// The byte ranges in which a name is a whole word of the text, in any case.
 pub fn named(text: &str, name: &str) -> Vec<Range<usize>> {
     let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
     let (letters, name): (Vec<char>, Vec<char>) = (text.chars().collect(), name.chars().collect());
@@ -32,7 +32,7 @@ pub fn named(text: &str, name: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether the name stands there, with nothing before and behind it that makes it part of a longer word.
+/// Whether the name is at this position of the text, and is not part of a longer word.
 fn stands_at(text: &[char], at: usize, name: &[char]) -> bool {
     let Some(found) = text.get(at..at + name.len()).filter(|found| !found.is_empty()) else { return false };
     let is_alike = found.iter().zip(name).all(|(one, other)| one.to_lowercase().eq(other.to_lowercase()));

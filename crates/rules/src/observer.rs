@@ -1,20 +1,20 @@
-//! Who is looking. There is no default and no optional form: spectators are [`Observer::Public`].
+//! Who looks at a match. There is no default and no `Option`: spectators are [`Observer::Public`].
 
 use super::Seat;
 
-/// Whose eyes a view is for.
+/// For whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observer {
     /// Everybody: the channel, spectators, strangers.
     Public,
-    /// One seat.
+    /// The player in one seat.
     Seat(Seat),
-    /// The whole truth; see [`Clearance`] for when that may be had.
+    /// Somebody who may see the whole state; [`Clearance`] says when that is allowed.
     Omniscient(Clearance),
 }
 
 impl Observer {
-    /// The seat that looks, if one does.
+    /// The seat of the observer, if the observer has one.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
@@ -22,13 +22,13 @@ impl Observer {
         }
     }
 
-    /// Whether the observer may know what this seat keeps from the others.
+    /// Whether the observer may know what this seat hides from the others.
     pub fn knows(self, seat: Seat) -> bool {
         matches!(self, Self::Omniscient(_)) || self == Self::Seat(seat)
     }
 }
 
-/// The permission to see everything. The code that makes one says why.
+/// The permission to see everything. Its constructors name the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clearance(Reason);
 
@@ -40,17 +40,16 @@ enum Reason {
 }
 
 impl Clearance {
-    /// For the referee and other offline readers of a record that their user already holds in full.
+    /// For the offline referee and other tools that read a record which their user already has in full.
     pub const OFFLINE_REFEREE: Self = Self(Reason::OfflineReferee);
 
-    /// For a match that is over.
-    ///
-    /// `None` while the match runs.
+    /// For a match that is over; `None` while it runs.
     pub fn match_over(is_over: bool) -> Option<Self> {
         is_over.then_some(Self(Reason::MatchOver))
     }
 
-    /// For what the host is shown, or shows to a spectators' channel, on an order that is written into the journal.
+    /// For what a host has revealed to themselves or to a spectators' channel, by a command that is written to the
+    /// journal.
     pub const fn audited_reveal() -> Self {
         Self(Reason::AuditedReveal)
     }

@@ -1,7 +1,7 @@
-//! [`options!`](macro@crate::options): the options of a game, written once: as a list of facts for commands and checks, and as a
-//! struct that the rules read.
+//! [`options!`](macro@crate::options) declares the options of a game once, both as a list for commands and checks and
+//! as a struct that the rules read.
 
-/// Declares the options of a game: a struct that is read from a match's options, and the list of their
+/// Declares the options of a game: a struct to deserialize from a match's options, and the list of their
 /// [`OptionSpec`](crate::OptionSpec)s.
 ///
 /// ```
@@ -28,10 +28,10 @@
 /// assert_eq!((options.rounds, options.base), (3, rules::Millis(5000)));
 /// ```
 ///
-/// An option's doc comment documents its field. Then come its name in records and commands; the field that holds its
-/// value, unless the option only chooses a preset; an [`OptionKind`](crate::OptionKind) and the default, an
-/// [`OptionValue`](crate::OptionValue); and what else is true of the option, as methods of `OptionSpec`. People read
-/// its description in the catalogue `options.ftl`.
+/// The doc comment of an option becomes the doc comment of its field. After it come the option's name in records and
+/// commands; the field for its value, unless the option only chooses a preset; an [`OptionKind`](crate::OptionKind);
+/// the default, an [`OptionValue`](crate::OptionValue); and further properties, as methods of `OptionSpec`. The
+/// description that people read is in the catalogue `options.ftl`.
 #[macro_export]
 macro_rules! options {
     (

@@ -1,12 +1,12 @@
-//! Work that may take long: it says how far it is, and is broken off when nobody waits for it any more.
+//! Long searches report their progress and can be cancelled when nobody waits for them any more.
 
 use std::ops::ControlFlow;
 
-/// Told now and then how many tries there have been; breaks the work off if nobody waits for it any more. What comes of
-/// work that was not broken off never depends on it.
+/// A callback for long searches: it is called regularly with the number of attempts so far, and cancels the search by
+/// returning `Break`. It never influences the result of a search that it does not cancel.
 pub type Patience<'a> = &'a mut dyn FnMut(usize) -> ControlFlow<()>;
 
-/// Waits as long as it takes.
+/// A [`Patience`] that never cancels.
 pub fn endless(_: usize) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }

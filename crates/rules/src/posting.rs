@@ -1,13 +1,13 @@
-//! What a match moves in a server's ledger: garnets, community garnets and Tokens of Life.
+//! What a match changes in a server's ledger: garnets, community garnets and Tokens of Life.
 
 use super::Seat;
 
 /// One change that a match makes to what a player or a pair of players owns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
-    /// Whose possession changes.
+    /// The owner of what changes.
     pub holder: Holder,
-    /// What of.
+    /// The kind of asset that changes.
     pub asset: Asset,
     /// By how much: earned if positive, paid if negative, never 0.
     pub change: i64,
@@ -15,22 +15,22 @@ pub struct Posting {
     pub reason: String,
 }
 
-/// Whose possession a posting changes.
+/// The owner of the assets that a posting changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Holder {
-    /// One seat's.
+    /// The player in one seat.
     Seat(Seat),
-    /// A pair's, the smaller seat first.
+    /// A pair of players, the smaller seat first.
     Pair(Seat, Seat),
 }
 
-/// What the ledger keeps.
+/// The kinds of assets in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Asset {
-    /// Garnets; they belong to players.
+    /// Garnets; each player owns some.
     Garnet,
     /// Community garnets; they belong to pairs of players.
     CommunityGarnet,
-    /// Tokens of Life; they belong to players.
+    /// Tokens of Life; each player owns some.
     TokenOfLife,
 }

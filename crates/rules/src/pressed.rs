@@ -1,26 +1,26 @@
-//! A press as it was made: what the control submits, and what it was shown with.
+//! A press of a control: what the control submits, and the state that it was shown with.
 //!
-//! Between showing a control and pressing it anything may have happened. So a press says what it was shown with, and the
-//! match judges it against what is true now.
+//! The match may have changed between the showing of a control and its press. A press therefore says what it was shown
+//! with, and the match checks it against its present state.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Control;
 
-/// The turn, phase or round that a board shows. A press counts in that one alone.
+/// The turn, phase or round that a board shows. A press is valid only in that one.
 ///
-/// Moments are in the order in which a match goes through them.
+/// Moments are ordered as a match goes through them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment {
-    // The order of the fields is that of moments.
-    /// How often the match had been put back to an earlier turn: the same turn is then played a second time.
+    // The derived order compares the fields in the order of their declaration.
+    /// How often the match had been rewound to an earlier turn, after which the same turn is played again.
     pub era: u32,
     /// The number of the turn, phase or round ([`super::Game::epoch`]).
     pub epoch: u32,
 }
 
-/// As it stands in a custom id: `7`, or `7.1` in a match that was put back once.
+/// The form in custom ids: `7`, or `7.1` in a match that was rewound once.
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.era {
@@ -30,7 +30,7 @@ impl fmt::Display for Moment {
     }
 }
 
-/// Reads what [`Moment`]'s `Display` writes.
+/// Parses the text that [`Moment`]'s `Display` writes.
 impl FromStr for Moment {
     type Err = std::num::ParseIntError;
 
@@ -43,35 +43,37 @@ impl FromStr for Moment {
 /// A press of a button, or a choice in a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pressed {
-    /// What the board showed; `None` on boards that were sent before boards said that.
+    /// The moment that the board showed; `None` for boards of older versions, and for buttons that mean the same at any
+    /// time.
     pub moment: Option<Moment>,
     /// What the button submits, or the prefix of the menu.
     pub text: String,
-    /// What was chosen; `None` for a button.
+    /// The chosen values; `None` for a button.
     pub choice: Option<Choice>,
 }
 
 /// What was chosen in a menu, and what had been chosen there before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// The values that stood as chosen when the menu was shown.
+    /// The values that were marked as chosen when the menu was shown. For a form, one digest of the text that it opened
+    /// with.
     pub before: Vec<String>,
     /// The values that are chosen now.
     pub after: Vec<String>,
 }
 
 impl Choice {
-    /// The values that this press adds.
+    /// The values that this press adds to the choice.
     pub fn added(&self) -> impl Iterator<Item = &str> {
         self.after.iter().filter(|value| !self.before.contains(value)).map(String::as_str)
     }
 
-    /// The values that this press takes out.
+    /// The values that this press removes from the choice.
     pub fn removed(&self) -> impl Iterator<Item = &str> {
         self.before.iter().filter(|value| !self.after.contains(value)).map(String::as_str)
     }
 
-    /// Whether it is what was typed in a form that was opened with this text; see [`Pressed::form`].
+    /// Whether this is the input of a form that was opened with this text; see [`Pressed::form`].
     pub fn was_opened_with(&self, text: &str) -> bool {
         self.before == [digest(text)]
     }
@@ -83,19 +85,20 @@ impl Pressed {
         Self { moment: Some(moment), text: submits.to_owned(), choice: None }
     }
 
-    /// A press of a button of the house that means the same at any time.
+    /// A press of a button that means the same at any time, whatever the match shows.
     pub fn at_any_time(submits: &str) -> Self {
         Self { moment: None, text: submits.to_owned(), choice: None }
     }
 
-    /// A choice of these values in a menu with this prefix, which was shown with those values chosen.
+    /// A choice of the values `after` in a menu with this prefix that was shown with the values `before` chosen.
     pub fn menu(moment: Moment, prefix: &str, before: &[String], after: &[String]) -> Self {
         let choice = Choice { before: before.to_vec(), after: after.to_vec() };
         Self { moment: Some(moment), text: prefix.to_owned(), choice: Some(choice) }
     }
 
-    /// What is typed in the form of a [`Control::Text`] with this prefix, which was opened with that text. Typed is the whole
-    /// text, so the press bears a digest of what stood there before: what has changed meanwhile is not undone unseen.
+    /// The input of the form of a [`Control::Text`] with this prefix that was opened with `text`. A form submits its
+    /// whole text, so the press contains a digest of the text that the form opened with: otherwise the input would
+    /// silently undo what has changed in the meantime.
     pub fn form(moment: Moment, prefix: &str, text: &str) -> Self {
         Self::menu(moment, prefix, &[digest(text)], &[])
     }
@@ -107,7 +110,7 @@ impl Pressed {
         self
     }
 
-    /// What the press submits by itself, whatever has happened since the control was shown.
+    /// The text that the press submits on its own, without regard to what has happened since the control was shown.
     pub fn whole(&self) -> String {
         match &self.choice {
             None => self.text.clone(),
@@ -116,18 +119,19 @@ impl Pressed {
     }
 }
 
-/// Tells a text from others in eight characters: FNV-1a, the same in every release.
+/// An eight-digit hash of a text (FNV-1a), the same in every release.
 fn digest(text: &str) -> String {
     let hash = text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     format!("{hash:08x}")
 }
 
-/// A text that takes or declines one offer, with the offer's number: pressed, it holds for that offer alone.
+/// Appends an offer's number to a text that accepts or declines the offer, so that the press is valid for that offer
+/// alone.
 pub fn about_offer(number: u32, text: &str) -> String {
     format!("{text} #{number:x}")
 }
 
-/// The number of the offer that a text is about, and the text without that number.
+/// Splits a text that [`about_offer`] made into the offer's number and the original text.
 pub fn offer_of(text: &str) -> Option<(u32, &str)> {
     let (text, number) = text.rsplit_once(" #")?;
     Some((u32::from_str_radix(number, 16).ok()?, text))

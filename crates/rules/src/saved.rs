@@ -1,14 +1,14 @@
-//! Text as other programs save it: UTF-8 with or without a byte order mark, or UTF-16 with one.
+//! Decodes text files as other programs save them: UTF-8 with or without a byte order mark, or UTF-16 with one.
 
-/// How a text begins that is saved in UTF-8 with a mark.
+/// The byte order mark of UTF-8.
 pub const UTF8_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// Whether a text begins as one does that is saved in UTF-16.
+/// Whether the bytes begin with a byte order mark of UTF-16.
 pub fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF])
 }
 
-/// The text that was saved so; `None` if it is no text.
+/// Decodes a text file; `None` if the bytes are neither UTF-8 nor UTF-16 text.
 pub fn saved_text(bytes: &[u8]) -> Option<String> {
     if !is_utf16(bytes) {
         let bytes = bytes.strip_prefix(&UTF8_MARK).unwrap_or(bytes);

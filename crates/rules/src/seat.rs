@@ -14,12 +14,12 @@ use words::{Language, Words};
 pub struct Seat(u8);
 
 impl Seat {
-    /// The most seats any game has.
+    /// The greatest number of seats in any game.
     pub const COUNT_MAX: usize = 8;
     /// The first seat.
     pub const FIRST: Self = Self(0);
 
-    /// The seat with this number, if it is one.
+    /// The seat with this number; `None` if the number is not below [`Seat::COUNT_MAX`].
     pub fn new(number: usize) -> Option<Self> {
         (number < Self::COUNT_MAX).then(|| Self(u8::try_from(number).expect("seat numbers are small")))
     }
@@ -29,7 +29,7 @@ impl Seat {
         self.0 as usize
     }
 
-    /// The other seat of a match of two.
+    /// The other seat in a match of two.
     #[must_use]
     pub const fn opponent(self) -> Self {
         Self(1 - self.0)
@@ -87,7 +87,7 @@ impl<T> BySeat<T> {
         self.0.iter()
     }
 
-    /// The values in seat order, to change.
+    /// Mutable references to the values, in seat order.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
@@ -97,12 +97,12 @@ impl<T> BySeat<T> {
         &self.0
     }
 
-    /// The value of a seat that may not be at this table.
+    /// The value of the seat; `None` if the seat is not at this table.
     pub fn get(&self, seat: Seat) -> Option<&T> {
         self.0.get(seat.index())
     }
 
-    /// The same seats with other values.
+    /// A new value for each seat, made from the old one.
     pub fn map<U>(&self, mut with: impl FnMut(Seat, &T) -> U) -> BySeat<U> {
         BySeat(self.iter().map(|(seat, value)| with(seat, value)).collect())
     }
@@ -141,7 +141,7 @@ impl SeatSet {
         Seat::all(count).collect()
     }
 
-    /// One seat alone.
+    /// A set of one seat.
     pub const fn only(seat: Seat) -> Self {
         Self(1 << seat.0)
     }
@@ -151,7 +151,7 @@ impl SeatSet {
         self.0 & (1 << seat.0) != 0
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set has no seats.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -161,21 +161,21 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
-    /// Puts a seat in; says whether it was absent.
+    /// Adds a seat; returns whether it was absent.
     pub fn insert(&mut self, seat: Seat) -> bool {
         let was_absent = !self.contains(seat);
         self.0 |= 1 << seat.0;
         was_absent
     }
 
-    /// Takes a seat out; says whether it was there.
+    /// Removes a seat; returns whether it was present.
     pub fn remove(&mut self, seat: Seat) -> bool {
         let was_there = self.contains(seat);
         self.0 &= !(1 << seat.0);
         was_there
     }
 
-    /// Whether every seat of `other` is here too.
+    /// Whether this set contains every seat of `other`.
     pub const fn contains_all(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
@@ -236,7 +236,7 @@ impl From<BySeat<String>> for Names {
     }
 }
 
-/// Who sits where and what they bring: the part of a match's header that a game's rules may know.
+/// The part of a match's header that a game's rules may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The names in seat order, as typed in the header; unique without regard to case.

@@ -1,43 +1,45 @@
-//! What one observer is shown: one value, made from their view alone.
+//! What one observer is shown, made from their view alone.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Control, Moment, Spot, Tool};
+use super::{Control, Moment, Spot, Tool, Words};
 use scene::Scene;
 
-/// What an observer is shown of a match. The names in it are already safe to print where it is shown.
+/// What an observer is shown of a match. The names in it are already escaped.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Showing {
-    /// The message that goes with the pictures: what just happened and who is to do what. Says nothing that the
-    /// serialized view does not.
+    /// The text of the message with the pictures: what just happened and who must do what. It says nothing that the
+    /// serialized view does not contain.
     pub headline: String,
-    /// Why the step of the solution that is shown follows, if one is shown. The headline has it too.
+    /// If a step of the solution is shown, why that step follows. The headline contains the reason too.
     pub reason: Option<String>,
     /// The pictures, the main one first.
     pub pictures: Vec<Picture>,
-    /// Further pictures, sent to nobody who does not ask.
+    /// Further pictures, which are drawn and sent only on request.
     pub closer: Vec<Closer>,
-    /// What may be pressed, row by row.
+    /// The controls of the board, row by row.
     pub controls: Vec<Control>,
-    /// What can be done on the main picture by pointing at it: areas that are pressed.
+    /// Areas of the main picture that can be pressed.
     pub spots: Vec<Spot>,
-    /// Pieces that can be put on it.
+    /// Pieces that can be placed on the main picture.
     pub tools: Vec<Tool>,
-    /// The controls where the picture itself can be pressed, in place of the others: those that are still needed, and
-    /// those for which a message has no room. If this is empty, the table shows [`Showing::controls`].
+    /// The controls for the table, the browser page on which the picture itself can be pressed: those that are still
+    /// needed there, and those for which a message has no room. If this is empty, the table shows
+    /// [`Showing::controls`].
     pub at_table: Vec<Control>,
-    /// Whether the observer may go on at the table, a page in the browser; the house fills it in.
-    pub has_table: bool,
-    /// The turn, phase or round that is shown; the house fills it in. What is pressed counts in that one alone.
+    /// The label of the button that opens the table, a page in the browser; `None` if the observer cannot use the table.
+    /// `host` sets this.
+    pub table: Option<Words>,
+    /// The turn, phase or round that is shown; `host` sets this. Presses are valid only in that moment.
     pub moment: Moment,
-    /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:
-    /// a few lines without anything of the solution.
+    /// A few lines on how the observer's own game went, once it is over for them, to be shared with people who may
+    /// still want to play it: they reveal nothing of the solution.
     pub share: Option<String>,
 }
 
 impl Showing {
-    /// Takes away the controls that submit this text.
+    /// Removes the controls and choices that submit this text.
     pub fn leave_out(&mut self, text: &str) {
         for controls in [&mut self.controls, &mut self.at_table] {
             controls.retain(|control| !matches!(control, Control::Button { submits, .. } if submits == text));
@@ -53,29 +55,30 @@ impl Showing {
 /// Something that another player offers an observer, who may accept or decline it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// Tells it from every other offer that the observer may have: another number where anything of it differs.
+    /// Identifies the offer among all that the observer may have; an offer that differs in any way has another number.
     pub number: u32,
     /// Who offers what, in one or two sentences.
     pub words: String,
-    /// What accepts it, if that is possible, and what declines it; the house adds the number.
+    /// The controls that accept the offer, if that is possible, and decline it; `host` adds the number to what they
+    /// submit.
     pub controls: Vec<Control>,
 }
 
-/// A picture, and the same facts in words.
+/// A picture and its alternative text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// The name of the frame: a part of the file's name, and what a shot of it is found by.
+    /// The name of the frame: a part of the file's name, by which an export of the picture is selected.
     pub frame: &'static str,
-    /// What is drawn.
+    /// The scene to draw.
     pub scene: Scene,
-    /// Its alternative text, at most [`super::DESCRIPTION_CHARS_MAX`] characters.
+    /// The alternative text with the same facts, at most [`super::DESCRIPTION_CHARS_MAX`] characters.
     pub text: String,
 }
 
-/// A picture for a closer look. It is not drawn before somebody asks for it.
+/// A further picture that is drawn only when somebody asks for it.
 #[derive(Clone)]
 pub struct Closer {
-    /// The name of its frame.
+    /// The name of the picture's frame; see [`Picture::frame`].
     pub frame: &'static str,
     /// Label of the button that asks for the picture.
     pub label: String,
@@ -83,7 +86,7 @@ pub struct Closer {
 }
 
 impl Closer {
-    /// A picture that is drawn by this, with its alternative text, when somebody asks for it.
+    /// A picture for which `draw` makes the scene and the alternative text when somebody asks for it.
     pub fn new(
         frame: &'static str,
         label: impl Into<String>,
@@ -92,7 +95,7 @@ impl Closer {
         Self { frame, label: label.into(), draw: Arc::new(draw) }
     }
 
-    /// Draws it.
+    /// Draws the picture.
     pub fn picture(&self) -> Picture {
         let (scene, text) = (self.draw)();
         Picture { frame: self.frame, scene, text }
@@ -100,7 +103,7 @@ impl Closer {
 }
 
 impl PartialEq for Closer {
-    /// Whether they look the same.
+    /// Compares the labels and the drawn pictures.
     fn eq(&self, other: &Self) -> bool {
         self.label == other.label && self.picture() == other.picture()
     }

@@ -1,4 +1,4 @@
-//! What a game declares about itself: the catalogue, the slash commands, the option checks and the rules pages read it.
+//! What a game declares about itself, for the catalogue, the slash commands, the checks of options and the rules pages.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use words::{Language, Message, Words, faults};
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
 pub struct Spec {
-    /// The name in records, commands and custom ids: lower case ASCII.
+    /// The name in records, commands and custom ids, in lower-case ASCII.
     pub id: &'static str,
     /// The name people read.
     pub name: &'static str,
-    /// The fewest and the most seats.
+    /// The least and the greatest number of seats.
     pub seats: (usize, usize),
     /// Every option with its default.
     pub options: &'static [OptionSpec],
@@ -27,29 +27,29 @@ pub struct Spec {
     pub agreement: Agreement,
     /// Whether one seat has an advantage. The catalogue of options describes the advantage for `/host`.
     pub advantage: bool,
-    /// The options that say what players own, of a game that is played for the server's ledger.
+    /// For games with stakes from the server's ledger: the options that say what players own.
     pub ledger: Option<LedgerOptions>,
-    /// How it is played alone, as a puzzle, if it can be.
+    /// How the game is played alone, as a puzzle, if that is possible.
     pub solo: Option<Solo>,
-    /// Whether a host may attach a file instead of what would be drawn; see [`super::Game::read_file`]. The catalogue
-    /// of options describes the file.
+    /// Whether a host may attach a file with a setup instead of having it drawn; see [`super::Game::read_file`]. The
+    /// catalogue of options describes the file.
     pub file: bool,
-    /// The formats for other programs, the usual one first; see [`super::View::export`].
+    /// The export formats for other programs, the most common one first; see [`super::View::export`].
     pub exports: &'static [&'static str],
-    /// The rules as Markdown for `/rules`, one section a page.
+    /// The rules as Markdown for `/rules`; each section is one page.
     pub rules: Pages,
-    /// A short record, played by the sandbox's demonstration.
+    /// A short record that the terminal sandbox plays as a demonstration.
     pub example: &'static str,
-    /// The pictures of the rules: each shows what its page says.
+    /// The pictures for the rules pages: each illustrates the text of its page.
     pub plates: &'static [Plate],
-    /// The tutorial, in the order in which it is learned.
+    /// The tutorial's lessons, in teaching order.
     pub lessons: &'static [Lesson],
 }
 
 /// The rules of a game in every language. The sections have the same order in all of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Pages {
-    /// The source.
+    /// The English original.
     pub english: &'static str,
     /// The German translation.
     pub german: &'static str,
@@ -73,18 +73,18 @@ impl Pages {
 pub struct Plate {
     /// The English heading of the page.
     pub page: &'static str,
-    /// The record that makes the situation.
+    /// The record that leads to the pictured position.
     pub record: &'static str,
-    /// How many of its entries are played.
+    /// How many entries of the record are played.
     pub entries: usize,
-    /// Whose eyes see it, as a seat's number; `None` for those that see everything.
+    /// The number of the seat whose view is pictured; `None` for the omniscient observer's.
     pub seat: Option<usize>,
-    /// The frame.
+    /// The name of the frame.
     pub frame: &'static str,
 }
 
 impl Plate {
-    /// The situation at the end of a record.
+    /// A picture of the position at the end of a record.
     pub const fn of(page: &'static str, record: &'static str, seat: Option<usize>, frame: &'static str) -> Self {
         Self { page, record, entries: usize::MAX, seat, frame }
     }
@@ -93,25 +93,25 @@ impl Plate {
 /// Whether the seats of a match may end it together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// They may not.
+    /// The seats may not end the match together.
     Never,
-    /// They may.
+    /// The seats may end the match together.
     Possible,
-    /// They may, and states and views say who offers it, as `offer`.
+    /// The seats may end the match together; states and views name the seat that offers it, as `offer`.
     Written,
 }
 
-/// The options of a game that is played for the server's ledger. What a host gives for one of them must be owned.
+/// The options of a game with stakes from the server's ledger. Players must own what a host sets in these options.
 #[derive(Clone, Copy, Debug)]
 pub struct LedgerOptions {
-    /// The garnets of each seat, an [`OptionKind::PerSeat`].
+    /// The option for the garnets of each seat, an [`OptionKind::PerSeat`].
     pub garnets: &'static str,
-    /// The community garnets of each pair, an [`OptionKind::PerPair`].
+    /// The option for the community garnets of each pair, an [`OptionKind::PerPair`].
     pub community: &'static str,
 }
 
 impl Spec {
-    /// What most games are like, for what a game does not say of itself.
+    /// Defaults for everything that a game does not declare.
     pub const PLAIN: Self = Self {
         id: "",
         name: "",
@@ -147,54 +147,54 @@ impl Spec {
 pub struct OptionSpec {
     /// The name in a header and in slash commands: lower case with underscores.
     pub name: &'static str,
-    /// Which values it takes.
+    /// The values that the option takes.
     pub kind: OptionKind,
-    /// What it is if nobody gives it.
+    /// The value if nobody gives one.
     pub default: OptionValue,
-    /// What matches that are opened on Discord have where nobody gives it. Records that do not name the option keep the
-    /// default: so a rule that came later leaves older records as they were.
+    /// The default for matches that are opened on Discord, if it differs. Records that do not name the option use
+    /// [`OptionSpec::default`], so that a new rule does not change the meaning of older records.
     pub live: Option<i64>,
-    /// What it is in a match of the tempo [`Tempo::Slow`], a whole number or milliseconds, where nobody gives it.
+    /// The default in a match of [`Tempo::Slow`], a whole number or milliseconds, if it differs.
     pub slow: Option<i64>,
-    /// Whether hosts choose it; otherwise it only tells older records from newer ones.
+    /// Whether hosts can choose the option; a hidden option only distinguishes older records from newer ones.
     pub is_offered: bool,
-    /// What the house knows of the option.
+    /// The meaning of the option outside the game.
     pub role: OptionRole,
 }
 
-/// What the house knows of an option beside its values.
+/// What an option means to the code outside the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionRole {
-    /// Nothing: the option is the game's affair.
+    /// Nothing: only the game uses the option.
     Plain,
-    /// The time of a turn.
+    /// The time for a turn.
     TurnTime,
-    /// What each player has for the whole match once a turn's time is up.
+    /// The reserve: the time that each player has for the whole match once a turn's time is up.
     Reserve,
-    /// Another time in which somebody is to act.
+    /// Another time within which somebody must act.
     ToAct,
     /// The seat that goes first.
     First,
 }
 
-/// What an option is.
+/// The value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValue {
-    /// Not given, where that means something of its own.
+    /// Not given, for options where that has a meaning of its own.
     Nothing,
-    /// Of an [`OptionKind::Flag`].
+    /// A value of an [`OptionKind::Flag`].
     Flag(bool),
-    /// Of an [`OptionKind::Number`], [`OptionKind::PerSeat`] or [`OptionKind::PerPair`].
+    /// A value of an [`OptionKind::Number`], [`OptionKind::PerSeat`] or [`OptionKind::PerPair`].
     Number(i64),
-    /// Of an [`OptionKind::Duration`].
+    /// A value of an [`OptionKind::Duration`].
     Time(Millis),
-    /// Of an [`OptionKind::Choice`].
+    /// A value of an [`OptionKind::Choice`].
     Word(&'static str),
-    /// Of an [`OptionKind::Numbers`].
+    /// A value of an [`OptionKind::Numbers`].
     Numbers(&'static [i64]),
 }
 
-/// As people read it: `2 min`, `true`, `[3, 1, 0]`.
+/// The value as people read it: `2 min`, `true`, `[3, 1, 0]`.
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -209,7 +209,7 @@ impl fmt::Display for OptionValue {
 }
 
 impl OptionValue {
-    /// As it stands in a header.
+    /// The value as a header has it.
     pub fn json(self) -> Value {
         match self {
             Self::Nothing => Value::Null,
@@ -221,35 +221,35 @@ impl OptionValue {
     }
 }
 
-/// Which values an option takes.
+/// The values that an option takes.
 #[derive(Debug, Clone, Copy)]
 pub enum OptionKind {
-    /// A whole number in a range, ends included.
+    /// A whole number in this inclusive range.
     Number(i64, i64),
-    /// A length of time in milliseconds, from the given least one to [`Millis::MAX`].
+    /// A length of time in milliseconds, from the given minimum to [`Millis::MAX`].
     Duration(i64),
     /// Yes or no.
     Flag,
-    /// One of some words.
+    /// One of these words.
     Choice(&'static [&'static str]),
-    /// A list of `0` whole numbers, each from `1` to `2`.
+    /// A list of whole numbers: how many there are, the smallest and the largest value.
     Numbers(usize, i64, i64),
-    /// One number for all seats or a list with one a seat, each in the range.
+    /// One number for all seats, or a list with one for each seat; each in this inclusive range.
     PerSeat(i64, i64),
-    /// One number for all pairs of seats or a map from pairs such as `0-1`, each in the range.
+    /// One number for all pairs of seats, or a map from pairs such as `0-1`; each in this inclusive range.
     PerPair(i64, i64),
     /// A seat's number.
     Seat,
 }
 
-/// A named set of options: choosing `value` for `option` sets the others unless they are given.
+/// A named set of options: choosing `value` for `option` sets the other options, unless they are given too.
 #[derive(Debug)]
 pub struct Preset {
-    /// The option that chooses, a [`OptionKind::Choice`].
+    /// The option that chooses the preset, an [`OptionKind::Choice`].
     pub option: &'static str,
-    /// Its value.
+    /// The value that chooses the preset.
     pub value: &'static str,
-    /// The options set by it.
+    /// The options that the preset sets.
     pub sets: &'static [(&'static str, OptionValue)],
 }
 
@@ -257,18 +257,18 @@ pub struct Preset {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tempo {
-    /// All players are there at once: the game's default times.
+    /// All players are present at the same time: the game's default times.
     #[default]
     Live,
-    /// The players live apart: a turn takes up to a day.
+    /// The players act whenever it suits them: a turn takes up to a day.
     Slow,
 }
 
 impl Tempo {
-    /// All of them, the usual one first.
+    /// All tempos, the default first.
     pub const ALL: [Self; 2] = [Self::Live, Self::Slow];
 
-    /// What it is called in commands.
+    /// The tempo's name in commands.
     pub fn word(self) -> &'static str {
         match self {
             Self::Live => "live",
@@ -276,7 +276,7 @@ impl Tempo {
         }
     }
 
-    /// Whether it is the usual one.
+    /// Whether the tempo is [`Tempo::Live`], the default.
     pub fn is_live(&self) -> bool {
         *self == Self::Live
     }
@@ -288,7 +288,7 @@ impl Tempo {
 pub enum BadOptions {
     /// An option, or several that do not go together.
     Options(Message),
-    /// What would be drawn at the start, and was given.
+    /// The setup, which is given instead of being drawn.
     Setup(Message),
 }
 
@@ -303,10 +303,11 @@ impl BadOptions {
 }
 
 impl Spec {
-    /// All options of a match: what is given, checked, over the preset, over the defaults.
+    /// All options of a match: the checked `given` options take precedence over the preset, and the preset over the
+    /// defaults.
     ///
     /// # Errors
-    /// Names the option that is unknown or has a value it does not take, and says which it takes.
+    /// The message names the option that is unknown or has a bad value, and says what is allowed.
     pub fn complete(&self, given: &Map<String, Value>, n_seats: usize) -> Result<Map<String, Value>, BadOptions> {
         for (name, value) in given {
             let option = self.option(name).ok_or_else(|| self.unknown(name))?;
@@ -332,7 +333,7 @@ impl Spec {
         Ok(values)
     }
 
-    /// The options that a tempo sets beneath what a host chooses; none for the usual tempo.
+    /// The values that a tempo sets for options that the host does not choose; none for the default tempo.
     pub fn options_of(&self, tempo: Tempo) -> Map<String, Value> {
         let slow = |option: &OptionSpec| Some((option.name.to_owned(), Value::from(option.slow?)));
         match tempo {
@@ -354,25 +355,26 @@ impl OptionSpec {
         Self { name, kind, default, live: None, slow: None, is_offered: true, role: OptionRole::Plain }
     }
 
-    /// Matches that are opened on Discord have this value, a whole number or milliseconds; see [`OptionSpec::live`].
+    /// Sets the default for matches that are opened on Discord, a whole number or milliseconds; see
+    /// [`OptionSpec::live`].
     #[must_use]
     pub const fn live(self, value: i64) -> Self {
         Self { live: Some(value), ..self }
     }
 
-    /// Matches of the tempo *slow* have this value, a whole number or milliseconds; see [`OptionSpec::slow`].
+    /// Sets the default for matches of [`Tempo::Slow`], a whole number or milliseconds; see [`OptionSpec::slow`].
     #[must_use]
     pub const fn slow(self, value: i64) -> Self {
         Self { slow: Some(value), ..self }
     }
 
-    /// Hosts do not choose it; see [`OptionSpec::is_offered`].
+    /// Hides the option from hosts; see [`OptionSpec::is_offered`].
     #[must_use]
     pub const fn hidden(self) -> Self {
         Self { is_offered: false, ..self }
     }
 
-    /// Marks the option as the time of a turn.
+    /// Marks the option as the time for a turn.
     #[must_use]
     pub const fn turn_time(self) -> Self {
         Self { role: OptionRole::TurnTime, ..self }
@@ -396,7 +398,7 @@ impl OptionSpec {
         Self { role: OptionRole::ToAct, ..self }
     }
 
-    /// Whether this is a value the option takes, in a match of this many seats. `null` stands for "not given".
+    /// Whether the option takes this value in a match with this many seats. `null` stands for "not given".
     pub fn takes(&self, value: &Value, n_seats: usize) -> bool {
         let in_range = |value: &Value, least: i64, most: i64| {
             value.as_i64().is_some_and(|number| (least..=most).contains(&number))
@@ -429,7 +431,7 @@ impl OptionSpec {
         }
     }
 
-    /// What it takes, in words that complete "… takes …".
+    /// Describes the values that the option takes, in words that complete "… takes …".
     pub fn expects(&self) -> Message {
         let number = |number: i64| Words::markup(number.to_string());
         match self.kind {

@@ -1,7 +1,7 @@
-//! What can be done on the picture itself, where somebody points at it: areas that are pressed, and pieces that are placed.
+//! What can be done on the picture itself, on a page where it can be clicked: areas to press, and pieces to place.
 //!
-//! A game makes both from the view, like buttons, and only legal ones. Where they are shown no rule is known: a press
-//! submits what stands here.
+//! A game makes both from the view, like buttons, and only for legal actions. The page that shows them knows no rules:
+//! it submits the texts that it finds here.
 
 use super::{Choice, Control, Moment, Pressed};
 use scene::{Path, Point};
@@ -9,21 +9,21 @@ use scene::{Path, Point};
 /// An area of the main picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
-    /// What it is called, for those who do not see the picture: `E5`, `C4, a star`.
+    /// The name for people who do not see the picture: `E5`, `C4, a star`.
     pub name: String,
-    /// Where its outline's origin stands in the picture.
+    /// The position of the outline's origin in the picture.
     pub at: Point,
-    /// Its outline.
+    /// The outline of the area.
     pub path: Path,
     /// Whether the spot is drawn as chosen.
     pub is_chosen: bool,
-    /// What a press there submits; `None` where nothing can be submitted now.
+    /// What a press on the spot submits; `None` if nothing can be submitted now.
     pub press: Option<Touch>,
-    /// What the other mouse button, or a long touch, submits there.
+    /// What a right click or a long touch on the spot submits.
     pub other: Option<Touch>,
-    /// What drawing over it submits: with the other spots that are drawn over, as one choice.
+    /// What drawing over the spot submits, in one choice together with the other spots of the stroke.
     pub stroke: Option<Touch>,
-    /// The spots, by their numbers, that are shaded while somebody points at it.
+    /// The indices of the spots that are shaded while somebody points at this one.
     pub shades: Vec<u16>,
 }
 
@@ -46,36 +46,36 @@ impl Spot {
 /// What a press, or a stroke over several spots, submits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Touch {
-    /// The text that is submitted, or the part of it that stands before the values of a choice.
+    /// The text that is submitted, or its part before the chosen values.
     pub text: String,
-    /// The choice that the press makes, as in a menu; `None` if the text is submitted as it is.
+    /// The choice that the press makes, as in a menu; `None` if the text is submitted unchanged.
     pub choice: Option<Choice>,
 }
 
 impl Touch {
-    /// Submits this.
+    /// A touch that submits this text.
     pub fn says(text: impl Into<String>) -> Self {
         Self { text: text.into(), choice: None }
     }
 
-    /// Adds a value to what is chosen.
+    /// A touch that adds a value to a choice.
     pub fn adds(prefix: impl Into<String>, value: impl Into<String>) -> Self {
         let choice = Choice { before: Vec::new(), after: vec![value.into()] };
         Self { text: prefix.into(), choice: Some(choice) }
     }
 
-    /// Takes a value out of what is chosen.
+    /// A touch that removes a value from a choice.
     pub fn takes_out(prefix: impl Into<String>, value: impl Into<String>) -> Self {
         let choice = Choice { before: vec![value.into()], after: Vec::new() };
         Self { text: prefix.into(), choice: Some(choice) }
     }
 
-    /// The press, on a picture of this moment.
+    /// The press that results from touching a picture of this moment.
     pub fn pressed(&self, moment: Moment) -> Pressed {
         Pressed { moment: Some(moment), text: self.text.clone(), choice: self.choice.clone() }
     }
 
-    /// What it submits by itself.
+    /// The text that the touch submits on its own.
     pub fn whole(&self) -> String {
         match &self.choice {
             None => self.text.clone(),
@@ -84,56 +84,56 @@ impl Touch {
     }
 }
 
-/// Pieces that can be put on squares of the main picture.
+/// Pieces that can be placed on the squares of the main picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tool {
-    /// The heading for what the spots do: `Your flower`.
+    /// The heading for these pieces: `Your flower`.
     pub name: String,
     /// The top left corner of the first square.
     pub at: Point,
     /// The side of a square.
     pub cell: f32,
-    /// How many columns there are, and rows.
+    /// The number of columns and of rows.
     pub extent: (u8, u8),
-    /// The pieces.
+    /// The pieces that can be placed.
     pub pieces: Vec<Piece>,
 }
 
-/// A piece of a tool.
+/// A piece that can be placed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is called.
+    /// The name of the piece.
     pub name: String,
-    /// Whether the piece stands on the squares now.
+    /// Whether the piece is on the squares now.
     pub is_chosen: bool,
-    /// Every way in which it can lie, the usual one first.
+    /// All orientations of the piece, the usual one first.
     pub forms: Vec<PieceForm>,
 }
 
-/// A way in which a piece lies.
+/// One orientation of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceForm {
-    /// The squares that it covers, as columns and rows from its corner.
+    /// The squares that the piece covers, as columns and rows relative to its corner.
     pub cells: Vec<(u8, u8)>,
-    /// The number of the form that it has after a quarter turn.
+    /// The index of the form after a quarter turn.
     pub turned: u16,
-    /// The number of the form that it has when it is mirrored.
+    /// The index of the form after mirroring.
     pub mirrored: u16,
-    /// The corners where it may be put.
+    /// The squares on which the corner may be placed.
     pub places: Vec<(u8, u8)>,
-    /// What putting it there submits: the name of the square stands between these two.
+    /// The text that placing the piece submits: the name of the corner's square goes between the two parts.
     pub submits: (String, String),
 }
 
 impl Tool {
-    /// The text that puts a form of a piece at this corner.
+    /// The text that places a form of a piece with its corner on this square.
     pub fn text(form: &PieceForm, corner: (u8, u8)) -> String {
         let (before, after) = &form.submits;
         format!("{before}{}{after}", square_name(corner))
     }
 }
 
-/// A square as people call it: columns are letters, rows numbers from 1.
+/// The name of a square: a letter for the column and a number, counted from 1, for the row.
 fn square_name((column, row): (u8, u8)) -> String {
     format!("{}{}", char::from(b'A' + column.min(25)), u16::from(row) + 1)
 }

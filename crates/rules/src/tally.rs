@@ -1,16 +1,16 @@
-//! What a designer of matches counts in many of them: who began, how long it took, how close it was.
+//! Facts about one finished match for statistics over many: who began, how long it took, how close it was.
 
 use super::{BySeat, Seat};
 
-/// What one match that is over adds to a study.
+/// What one finished match contributes to the statistics.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Who went first; `None` where nobody did.
+    /// The seat that went first; `None` if no seat did.
     pub first: Option<Seat>,
     /// How many turns or rounds were played.
     pub turns: u32,
-    /// What each seat has scored, in the unit that decides the match; `None` where nothing is scored.
+    /// Each seat's score in the unit that decides the match; `None` if the game has no scores.
     pub scores: Option<BySeat<i64>>,
-    /// What parted equal scores, if these did not decide.
+    /// The criterion that broke a tie, if the scores were equal.
     pub tiebreak: Option<&'static str>,
 }

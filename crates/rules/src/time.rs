@@ -1,6 +1,7 @@
-//! Points and lengths of time as the rules see them: whole milliseconds, handed in, never read from a clock.
+//! Points and lengths of time for the rules: whole milliseconds that the caller passes in; the rules never read a
+//! clock.
 //!
-//! Records keep times far from the edges of the integer; sums of very many lengths stop there instead of wrapping.
+//! Sums saturate at the limits of the integer instead of wrapping; recordable times are far from these limits.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
@@ -8,7 +9,7 @@ use std::ops::{Add, AddAssign, Sub};
 use serde::{Deserialize, Serialize};
 use words::{Message, shared};
 
-/// A point of time in milliseconds from an origin of the record's choosing (in live play the Unix epoch).
+/// A point of time in milliseconds since an origin that the record chooses; in live play the Unix epoch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Timestamp(pub i64);
@@ -19,9 +20,10 @@ pub struct Timestamp(pub i64);
 pub struct Millis(pub i64);
 
 impl Timestamp {
-    /// Beyond this no record may go: about 285,000 years, far from the edge of the integer.
+    /// The latest time that a record may contain: about 285,000 years after the origin, far from the limit of the
+    /// integer.
     pub const MAX: Self = Self(1 << 53);
-    /// Before this no record may begin: as long before the origin.
+    /// The earliest time that a record may contain: equally far before the origin.
     pub const MIN: Self = Self(-Self::MAX.0);
 
     /// Whether a record may name this point of time: from [`Timestamp::MIN`] to [`Timestamp::MAX`].
@@ -33,7 +35,7 @@ impl Timestamp {
 impl Millis {
     /// No time at all.
     pub const ZERO: Self = Self(0);
-    /// The longest limit or shift anyone may set: ten years.
+    /// The greatest time limit or shift that anybody may set: ten years.
     pub const MAX: Self = Self(10 * 366 * 86_400_000);
 
     /// A length of whole seconds.
@@ -41,7 +43,7 @@ impl Millis {
         Self(seconds * 1000)
     }
 
-    /// As a clock shows it: `6:41`, `1:06:41`.
+    /// The length as a clock shows it: `6:41`, `1:06:41`.
     pub fn as_clock(self) -> String {
         let seconds = self.0.max(0) / 1000;
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -113,7 +115,7 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// As people read it: `1 min 30 s`, `24 h`, `450 ms`.
+/// The length as people read it: `1 min 30 s`, `24 h`, `450 ms`.
 impl fmt::Display for Millis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 < 0 {

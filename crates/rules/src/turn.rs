@@ -7,13 +7,13 @@ use super::{BySeat, Millis, Seat, SeatSet, Timestamp};
 /// Who may act now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// One seat is to move; its submission is staged until its time is up.
+    /// One seat must move; its submission stays staged, and can be changed, until it is locked in or its time is up.
     Sequential(Seat),
-    /// These seats submit in secret; all is played together.
+    /// These seats submit in secret; all submissions are played together.
     Simultaneous(SeatSet, Closing),
-    /// These seats act whenever they like; each action is played at its own stamp.
+    /// These seats act whenever they like; each action is played with the time stamp of its own message.
     RealTime(SeatSet),
-    /// Nature is to move.
+    /// Nature must draw.
     Chance,
     /// Nobody: the match is over.
     Over,
@@ -33,9 +33,9 @@ impl Turn {
 /// What ends a simultaneous turn before its deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closing {
-    /// As soon as every seat has a complete submission staged; there is nothing to lock.
+    /// Ends as soon as every seat has staged a complete submission; nothing is locked in.
     AllIn,
-    /// When every seat has locked a complete submission in.
+    /// Ends when every seat has locked in a complete submission.
     AllLocked,
 }
 
@@ -44,40 +44,40 @@ pub enum Closing {
 pub enum Ply<A> {
     /// One seat's action.
     Single(Seat, A),
-    /// What each seat of a simultaneous turn had staged; `None` where nothing was.
-    /// A staged action may be incomplete if the deadline forced the turn.
+    /// The staged submission of each seat in a simultaneous turn; `None` for a seat without one. A staged action may be
+    /// incomplete if the deadline ended the turn.
     Joint(BySeat<Option<A>>),
-    /// What nature drew.
+    /// A draw by nature.
     Chance(A),
-    /// The turn's, phase's or round's time is over and nothing staged could be played.
+    /// The time of the turn, phase or round is over and no staged submission could be played.
     Deadline,
-    /// The clock of the turn or round that has begun starts now: its pictures have reached the players.
+    /// The clock of the turn or round that has begun starts now, because its pictures have reached the players.
     ///
-    /// Applied only in real-time turns; the host keeps the other clocks itself.
+    /// Applied only in real-time turns; `host` handles the other clocks itself.
     ClockStart,
 }
 
-/// How a match is ended from outside its rules, or one seat's part in it.
+/// How a match, or one seat's part in it, is ended from outside the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// A seat has given up. Not in a game whose [`super::Spec::concede`] refuses it.
+    /// A seat has given up. Impossible in games whose [`super::Spec::concede`] is `false`.
     Conceded(Seat),
-    /// All seats have agreed to end the match here. Not in a game with [`super::Agreement::Never`].
+    /// All seats have agreed to end the match here. Impossible in games with [`super::Agreement::Never`].
     Agreed,
-    /// The host ends the match: for a winner, or for nobody.
+    /// The host ends the match: for this winner, or without one.
     Ruled(Option<Seat>),
 }
 
 /// How long the present turn lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// As long as it takes.
+    /// No limit.
     None,
     /// A base time, then the seat's reserve (see [`super::Game::reserve`]).
     PerTurn(Millis),
     /// One deadline for everybody, this long after the phase's clock started.
     Phase(Millis),
-    /// A point of time that the rules themselves keep and move (see [`super::Game::shift`]).
+    /// A point of time that the rules keep in the state and move themselves (see [`super::Game::shift`]).
     Until(Timestamp),
 }
 
@@ -87,7 +87,7 @@ pub enum TimeLimit {
 pub struct Outcome<R: Reason = &'static str> {
     /// The winner, if there is one.
     pub winner: Option<Seat>,
-    /// What ended it.
+    /// What ended the match.
     pub by: By<R>,
 }
 
@@ -96,17 +96,17 @@ pub struct Outcome<R: Reason = &'static str> {
 pub enum By<R: Reason = &'static str> {
     /// A seat gave up.
     Concession,
-    /// All agreed.
+    /// All seats agreed.
     Agreement,
-    /// The host ruled so.
+    /// The host ended the match.
     Host,
-    /// The rules themselves, for this reason.
+    /// The rules of the game, for this reason.
     Rules(R),
 }
 
-/// The reasons for which the rules of one game end it: an enum of the game's own.
+/// The reasons for which the rules of a game end a match: each game has an enum of its own.
 pub trait Reason: Copy {
-    /// The page's word for it: `full`, `score` and so on.
+    /// The word for the reason in states and records, as on the rules page: `full`, `score` and so on.
     fn word(self) -> &'static str;
 }
 
@@ -117,7 +117,7 @@ impl Reason for &'static str {
 }
 
 impl Ended {
-    /// What it is that ends the match.
+    /// The [`By`] that corresponds to this way of ending a match.
     pub const fn by<R: Reason>(self) -> By<R> {
         match self {
             Self::Conceded(_) => By::Concession,
@@ -126,7 +126,7 @@ impl Ended {
         }
     }
 
-    /// Who wins by it in a match of two: the one who has not given up, whom the host names, or nobody.
+    /// The winner in a match of two: the opponent of the seat that gave up, the winner that the host names, or nobody.
     pub const fn winner_of_two(self) -> Option<Seat> {
         match self {
             Self::Conceded(seat) => Some(seat.opponent()),
@@ -137,7 +137,7 @@ impl Ended {
 }
 
 impl<R: Reason> By<R> {
-    /// The page's word for it.
+    /// The word for what ended the match in states and records, as on the rules page.
     pub fn word(self) -> &'static str {
         match self {
             Self::Concession => "concession",
@@ -155,7 +155,7 @@ impl<R: Reason> Serialize for By<R> {
 }
 
 impl<R: Reason> Outcome<R> {
-    /// The outcome for the house, which knows no game's reasons, only their words.
+    /// The outcome with the reason replaced by its word, for code that does not know the game's type.
     pub fn in_words(self) -> Outcome {
         let by = match self.by {
             By::Concession => By::Concession,
@@ -167,11 +167,11 @@ impl<R: Reason> Outcome<R> {
     }
 }
 
-/// What one seat has achieved by itself, no matter who wins: the result of a puzzle.
+/// What one seat has achieved on its own, no matter who wins: the result of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// How long it took, from the seat's own start.
+    /// How long the seat took, counted from its own start.
     pub time: Millis,
-    /// How many hints it had.
+    /// The number of hints that the seat has asked for.
     pub hints: u32,
 }

@@ -1,4 +1,4 @@
-//! How people read the options of a match.
+//! Describes the options of a match in words.
 
 use serde_json::{Map, Value};
 use words::{Argument, Language, Message, Words, of_game, of_value, shared};
@@ -6,14 +6,14 @@ use words::{Argument, Language, Message, Words, of_game, of_value, shared};
 use super::spec::{OptionKind, OptionSpec};
 use super::{Millis, Spec, listed};
 
-/// The catalogue's name for the options that every game has.
+/// The name under which the catalogue keeps the options that every game has.
 const HOUSE: &str = "house";
 
 impl Spec {
-    /// What the game is, in a line of at most 100 characters.
+    /// What the game is about, in a line of at most 100 characters.
     ///
     /// # Panics
-    /// If the catalogue of options does not have the game; a test looks for every game.
+    /// If the catalogue of options does not contain the game; a test checks every game.
     pub fn summary(&self, language: Language) -> Words {
         Words::markup(of_game(language, self.id, None).expect("the catalogue describes every game"))
     }
@@ -32,12 +32,12 @@ impl Spec {
     }
 }
 
-/// The value that chooses between an option's texts: a number, or a word.
+/// The argument that selects one of an option's texts in the catalogue: a number or a word.
 fn chooses(value: &Value) -> Argument {
     value.as_i64().map_or_else(|| Words::markup(plain(value)).into(), Argument::from)
 }
 
-/// A value as it stands in a header, without quotes.
+/// A value as in a header, but without quotes.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
@@ -50,7 +50,7 @@ fn value_in_words(owner: &str, option: &OptionSpec, value: &Value, language: Lan
         (OptionKind::Choice(_), Value::String(word)) => {
             of_game(language, owner, Some(&format!("{}-{word}", option.name))).map_or_else(|| word.clone(), Into::into)
         }
-        // People count from one.
+        // Players see seats counted from 1.
         (OptionKind::Seat, Value::Number(seat)) => (seat.as_i64().unwrap_or_default() + 1).to_string(),
         (_, Value::Array(values)) => listed(values.iter().map(plain)),
         (_, Value::Object(values)) => {

@@ -1,30 +1,31 @@
-//! Colors: what they are made of and how they mix.
+//! Colors, and how they mix.
 
 use std::fmt;
 
-/// A color in sRGB, with how much of it covers what lies below.
+/// A color in sRGB with an opacity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color {
     /// Red, green and blue, from 0 to 255.
     pub rgb: [u8; 3],
-    /// How much it covers: 255 hides what lies below, 0 shows nothing of itself.
+    /// The opacity: 255 hides what lies below, 0 is invisible.
     pub alpha: u8,
 }
 
 impl Color {
-    /// The opaque color written as `0xRRGGBB`.
+    /// The opaque color with the value `0xRRGGBB`.
     pub const fn hex(rgb: u32) -> Self {
         let [_, red, green, blue] = rgb.to_be_bytes();
         Self { rgb: [red, green, blue], alpha: 255 }
     }
 
-    /// The same color covering only this much, from 0.0 to 1.0, of what it covered.
+    /// The same color with its opacity multiplied by `opacity`, from 0.0 to 1.0.
     #[must_use]
     pub fn faded(self, opacity: f32) -> Self {
         Self { alpha: to_byte(f32::from(self.alpha) * opacity), ..self }
     }
 
-    /// The way from here to `other`, from 0.0 to 1.0; channel by channel, as painting with opacity does it.
+    /// Interpolates from this color to `other` by `part`, from 0.0 to 1.0: channel by channel in sRGB, like painting
+    /// with opacity.
     #[must_use]
     pub fn mix(self, other: Self, part: f32) -> Self {
         let between = |from: u8, to: u8| to_byte(f32::from(from) + (f32::from(to) - f32::from(from)) * part);
@@ -34,13 +35,13 @@ impl Color {
         }
     }
 
-    /// What shows where this color is painted over an opaque one.
+    /// The result of painting this color over an opaque color.
     #[must_use]
     pub fn over(self, below: Self) -> Self {
         below.mix(Self { alpha: 255, ..self }, f32::from(self.alpha) / 255.0)
     }
 
-    /// The part of full light it gives off, from 0.0 to 1.0, as WCAG 2 reckons it.
+    /// The relative luminance of WCAG 2, from 0.0 to 1.0.
     #[cfg(test)]
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.linear();
@@ -54,7 +55,7 @@ impl Color {
         one.max(two) / one.min(two)
     }
 
-    /// Red, green and blue as amounts of light, from 0.0 to 1.0.
+    /// Red, green and blue in linear light, from 0.0 to 1.0.
     #[cfg(test)]
     pub fn linear(self) -> [f64; 3] {
         self.rgb.map(|channel| {
@@ -69,7 +70,7 @@ fn to_byte(value: f32) -> u8 {
     value.round().clamp(0.0, 255.0) as u8
 }
 
-/// As SVG and CSS write it, without the alpha: `#e69f00`.
+/// The color as SVG and CSS write it, without its opacity: `#e69f00`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [red, green, blue] = self.rgb;

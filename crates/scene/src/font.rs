@@ -1,4 +1,4 @@
-//! The one embedded font and its measures, so that boards are laid out without rendering anything.
+//! The only font, which is embedded, and its measures, so that boards can be laid out without rendering.
 
 use std::sync::LazyLock;
 
@@ -9,10 +9,10 @@ static INTER: LazyLock<FontRef<'static>> = LazyLock::new(|| {
         .expect("the embedded font is a font; every test that measures text loads it")
 });
 
-/// The height of capitals and digits over the size of the font.
+/// The ratio of the height of capitals and digits to the font size.
 const CAP_HEIGHT: f32 = 0.727;
 
-/// The embedded font, for those who paint it.
+/// The embedded font, for painting.
 pub fn inter() -> &'static FontRef<'static> {
     &INTER
 }
@@ -27,7 +27,7 @@ pub fn cap_height(size: f32) -> f32 {
     size * CAP_HEIGHT
 }
 
-/// Each glyph of a run with where it starts and how far it advances, in pixels; characters the font lacks are left out.
+/// Each glyph of a run with its start and its advance, in pixels; characters that the font lacks are left out.
 pub fn glyphs(text: &str, size: f32) -> impl Iterator<Item = (GlyphId, f32, f32)> {
     let unit = size / INTER.units_per_em().expect("the embedded font says its units");
     let mut pen = 0.0;
@@ -39,7 +39,7 @@ pub fn glyphs(text: &str, size: f32) -> impl Iterator<Item = (GlyphId, f32, f32)
     })
 }
 
-/// The text if it is at most so wide, else as much of its beginning as fits with an ellipsis.
+/// The text if it is at most `width_max` pixels wide; otherwise as much of its beginning as fits, with an ellipsis.
 pub fn fitted(text: &str, size: f32, width_max: f32) -> String {
     if width(text, size) <= width_max {
         return text.to_owned();
@@ -56,7 +56,8 @@ pub fn fitted(text: &str, size: f32, width_max: f32) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// The text broken into lines that are at most so wide, between words; a longer word stands alone and is cut.
+/// Breaks the text between words into lines of at most `width_max` pixels; a longer word gets a line of its own and is
+/// cut.
 pub fn wrapped(text: &str, size: f32, width_max: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,7 +1,7 @@
-//! Drawing as data: what a picture shows, before any pixel.
+//! Drawings as data: what a picture shows, without any pixels.
 //!
-//! A game's view builds a [`Scene`] from [`kit`] pieces in the colors of a [`Theme`]; `render` paints it. Scenes are
-//! compared, and cheap to build.
+//! A game's view builds a [`Scene`] from parts in [`kit`], in the colors of a [`Theme`], and `render` paints it. Scenes
+//! are cheap to build and can be compared.
 
 mod color;
 pub mod font;
@@ -25,25 +25,25 @@ pub struct Scene {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// What lies under everything: the picture's opaque ground.
+    /// The opaque background color of the picture.
     pub ground: Color,
-    /// What is the same in every picture of a match; painted once and kept by `render`.
+    /// What is the same in every picture of a match; `render` paints it once and caches the result.
     pub base: Layer,
-    /// What changes, on top.
+    /// What changes from picture to picture, painted on top.
     pub top: Drawing,
 }
 
 impl Scene {
-    /// An empty picture on this base.
+    /// A picture with this base and nothing on top.
     pub fn new(width: u32, height: u32, ground: Color, base: Layer) -> Self {
         Self { width, height, ground, base, top: Drawing::new() }
     }
 }
 
-/// A finished drawing that many scenes share; copying it copies no shapes.
+/// A finished drawing that many scenes share; cloning it copies no shapes.
 ///
-/// A view that always draws the same board keeps its layer in a `static`; one built afresh each time is recognized
-/// by its content.
+/// A view that always draws the same board keeps its layer in a `static`; a layer that is built anew each time is
+/// recognized by its content.
 #[derive(Clone, Debug)]
 pub struct Layer {
     shapes: Arc<[Shape]>,
@@ -52,19 +52,19 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// Nothing below.
+    /// A layer without shapes.
     pub fn empty() -> Self {
         Self::new(Drawing::new())
     }
 
-    /// The finished drawing.
+    /// A layer of the finished drawing.
     pub fn new(drawing: Drawing) -> Self {
         Self::with_inks(drawing, [])
     }
 
-    /// The finished drawing, and the colors that are used on top of it now and then.
+    /// A layer of the finished drawing, with further colors that pictures sometimes use on top of it.
     ///
-    /// All pictures that use only these share one palette, which saves `render` work.
+    /// All pictures that use only these colors share one palette, which saves work in `render`.
     pub fn with_inks(drawing: Drawing, inks: impl IntoIterator<Item = Color>) -> Self {
         let inks: BTreeSet<Color> = drawing.shapes.iter().map(Shape::color).chain(inks).collect();
         let mut hasher = DefaultHasher::new();
@@ -72,17 +72,17 @@ impl Layer {
         Self { shapes: drawing.shapes.into(), inks: inks.into_iter().collect(), key: hasher.finish() }
     }
 
-    /// The shapes, the lowest first.
+    /// The shapes, lowest first.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
 
-    /// Every color of the drawing and every one that is used on top of it now and then, in order.
+    /// All colors of the drawing and the further colors that pictures may use on top of it, in order.
     pub fn inks(&self) -> &[Color] {
         &self.inks
     }
 
-    /// A number made from the content, the same for equal layers of one process.
+    /// A hash of the content, equal for equal layers within one process.
     pub fn key(&self) -> u64 {
         self.key
     }

@@ -1,4 +1,4 @@
-//! What a drawing is made of: paths that are filled or stroked, and runs of text.
+//! The parts of a drawing: paths that are filled or stroked, and runs of text.
 
 use std::hash::{Hash, Hasher};
 use std::mem;
@@ -6,57 +6,58 @@ use std::sync::Arc;
 
 use super::{Color, font};
 
-/// A point or a shift in pixels; x grows to the right, y grows downward.
+/// A point or an offset in pixels; x grows to the right, y grows downward.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// To the right.
+    /// The distance to the right.
     pub x: f32,
-    /// Downward.
+    /// The distance downward.
     pub y: f32,
 }
 
-/// Short for [`Point`].
+/// Short for constructing a [`Point`].
 pub const fn at(x: f32, y: f32) -> Point {
     Point { x, y }
 }
 
 impl Point {
-    /// This point, moved by this much.
+    /// This point, moved by this offset.
     #[must_use]
     pub const fn shifted(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)
     }
 
-    /// The point at this distance in this direction: degrees clockwise from the right, as y grows downward.
+    /// The point at this distance and in this direction, in degrees clockwise from the right.
     #[must_use]
     pub fn polar(self, distance: f32, degrees: f32) -> Self {
         let (sin, cos) = degrees.to_radians().sin_cos();
         self.shifted(distance * cos, distance * sin)
     }
 
-    /// The way from here to `other`, from 0.0 to 1.0.
+    /// Interpolates from this point to `other` by `part`, from 0.0 to 1.0.
     #[must_use]
     pub fn toward(self, other: Self, part: f32) -> Self {
         self.shifted((other.x - self.x) * part, (other.y - self.y) * part)
     }
 
-    /// The nearest whole pixels: equal shapes at whole distances are painted equal, and only once.
+    /// The nearest point on whole pixels. Equal shapes whose distance is a whole number of pixels are rasterized only
+    /// once.
     #[must_use]
     pub fn snapped(self) -> Self {
         at(self.x.round(), self.y.round())
     }
 }
 
-/// An outline around its own origin; where it stands is the [`Shape`]'s to say.
+/// An outline around its own origin; the [`Shape`] says where that origin is in the picture.
 ///
-/// Equal outlines are rasterized once however often they are used, so draw a board from few outlines at many places.
+/// Equal outlines are rasterized once however often they are used, so draw boards from few outlines at many places.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Path {
     /// A rectangle whose top left corner is the origin.
     Rect {
-        /// To the right.
+        /// The width in pixels.
         width: f32,
-        /// Downward.
+        /// The height in pixels.
         height: f32,
         /// Radius of the rounded corners; 0 for sharp ones.
         radius: f32,
@@ -66,27 +67,27 @@ pub enum Path {
         /// Radius in pixels.
         radius: f32,
     },
-    /// Straight lines through these corners, and back to the first one.
+    /// Straight lines through these corners, and back to the first corner.
     Polygon(Arc<[Point]>),
-    /// Anything else.
+    /// A path of any form.
     Steps(Arc<[Step]>),
 }
 
 /// One step of a free path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
-    /// Begins a new contour here.
+    /// Begins a new contour at this point.
     Move(Point),
-    /// A straight line to here.
+    /// A straight line to this point.
     Line(Point),
-    /// A cubic curve by two control points to the third.
+    /// A cubic Bézier curve: two control points and its end.
     Curve(Point, Point, Point),
-    /// Back to where the contour began.
+    /// Closes the contour with a line to its beginning.
     Close,
 }
 
 impl Path {
-    /// A sharp rectangle.
+    /// A rectangle with sharp corners.
     pub const fn rect(width: f32, height: f32) -> Self {
         Self::Rect { width, height, radius: 0.0 }
     }
@@ -106,13 +107,13 @@ impl Path {
         Self::Polygon(corners.into_iter().collect())
     }
 
-    /// A regular polygon around the origin whose first corner lies in this direction (see [`Point::polar`]).
+    /// A regular polygon around the origin whose first corner is in this direction (see [`Point::polar`]).
     pub fn regular(n_corners: u8, radius: f32, degrees: f32) -> Self {
         let turn = 360.0 / f32::from(n_corners);
         Self::polygon((0..n_corners).map(|corner| Point::default().polar(radius, degrees + turn * f32::from(corner))))
     }
 
-    /// A line through these points that stays open.
+    /// An open line through these points.
     pub fn line(points: impl IntoIterator<Item = Point>) -> Self {
         let mut first = true;
         Self::steps(points.into_iter().map(
@@ -122,13 +123,13 @@ impl Path {
         ))
     }
 
-    /// A path of free steps.
+    /// A path of arbitrary steps.
     pub fn steps(steps: impl IntoIterator<Item = Step>) -> Self {
         Self::Steps(steps.into_iter().collect())
     }
 
-    /// An open arc of a circle around the origin, from one direction to another (see [`Point::polar`]); clockwise on
-    /// the screen if `to` is the larger.
+    /// An open arc around the origin from one direction to another (see [`Point::polar`]); clockwise on the screen if
+    /// `to` is greater than `from`.
     pub fn arc(radius: f32, from: f32, to: f32) -> Self {
         Self::steps(arc_steps(Point::default(), radius, from, to))
     }
@@ -136,7 +137,7 @@ impl Path {
 
 /// The steps of an arc, beginning with a [`Step::Move`], for paths made of several pieces.
 pub fn arc_steps(center: Point, radius: f32, from: f32, to: f32) -> Vec<Step> {
-    // A cubic curve follows an arc of up to a quarter circle to within 0.03 % of the radius.
+    // A cubic curve approximates up to a quarter circle with an error of at most 0.03 % of the radius.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of quarters")]
     let n_pieces = ((to - from).abs() / 90.0).ceil().clamp(1.0, 64.0) as u8;
     let sweep = (to - from) / f32::from(n_pieces);
@@ -154,7 +155,7 @@ pub fn arc_steps(center: Point, radius: f32, from: f32, to: f32) -> Vec<Step> {
     steps
 }
 
-/// The same arc reached by a straight line from where the path is: it begins with a [`Step::Line`].
+/// The steps of an arc that continues a path: it begins with a [`Step::Line`] to the arc's start.
 pub fn arc_onward(center: Point, radius: f32, from: f32, to: f32) -> Vec<Step> {
     let mut steps = arc_steps(center, radius, from, to);
     steps[0] = Step::Line(center.polar(radius, from));
@@ -164,11 +165,11 @@ pub fn arc_onward(center: Point, radius: f32, from: f32, to: f32) -> Vec<Step> {
 /// How a line is drawn along a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// In pixels, half to each side of the path.
+    /// The width in pixels, half of it on each side of the path.
     pub width: f32,
-    /// Rounded ends and corners; otherwise straight-cut ends and pointed corners.
+    /// Whether ends and corners are rounded; otherwise ends are cut straight and corners are pointed.
     pub round: bool,
-    /// Lengths of dash and gap.
+    /// The lengths of dash and gap, in pixels.
     pub dash: Option<(f32, f32)>,
 }
 
@@ -190,7 +191,7 @@ impl Stroke {
     }
 }
 
-/// Which point of a run of text is given.
+/// Which point of a run of text its position refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// The left end.
@@ -201,46 +202,46 @@ pub enum Anchor {
     End,
 }
 
-/// One thing that is painted.
+/// One painted element.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// The inside of a path (where contours overlap: by the nonzero rule).
+    /// The inside of a path, by the nonzero winding rule where contours overlap.
     Fill {
-        /// Where the path's origin stands.
+        /// The position of the path's origin.
         at: Point,
         /// The outline.
         path: Path,
-        /// Its color.
+        /// The fill color.
         color: Color,
     },
     /// A line along a path.
     Line {
-        /// Where the path's origin stands.
+        /// The position of the path's origin.
         at: Point,
         /// The outline.
         path: Path,
-        /// The line's form.
+        /// The width and form of the line.
         stroke: Stroke,
-        /// Its color.
+        /// The color of the line.
         color: Color,
     },
     /// A run of text on one line, in the embedded font. Characters that the font lacks are left out.
     Text {
-        /// The anchor's place on the baseline.
+        /// The position of the anchor on the baseline.
         at: Point,
         /// The text.
         content: String,
-        /// Size of the font: the em, in pixels.
+        /// The font size (the em), in pixels.
         size: f32,
-        /// Which point of the run `at` is.
+        /// Which point of the run is at `at`.
         anchor: Anchor,
-        /// Its color.
+        /// The color of the text.
         color: Color,
     },
 }
 
 impl Shape {
-    /// Its color.
+    /// The color of the shape.
     pub const fn color(&self) -> Color {
         match self {
             Self::Fill { color, .. } | Self::Line { color, .. } | Self::Text { color, .. } => *color,
@@ -248,15 +249,15 @@ impl Shape {
     }
 }
 
-/// Shapes in the order in which they are painted.
+/// Shapes in painting order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
-    /// The shapes, the lowest first.
+    /// The shapes, lowest first.
     pub shapes: Vec<Shape>,
 }
 
 impl Drawing {
-    /// Nothing drawn yet.
+    /// An empty drawing.
     pub const fn new() -> Self {
         Self { shapes: Vec::new() }
     }
@@ -271,30 +272,30 @@ impl Drawing {
         self.shapes.push(Shape::Line { at, path: path.clone(), stroke, color });
     }
 
-    /// Fills a path and draws a sharp line of this width along it, on top.
+    /// Fills a path, and draws a sharp line of this width along it on top.
     pub fn outlined(&mut self, at: Point, path: &Path, color: Color, width: f32, line: Color) {
         self.fill(at, path, color);
         self.line(at, path, Stroke::sharp(width), line);
     }
 
-    /// Writes text that begins at this point of the baseline.
+    /// Writes text that begins at this point on the baseline.
     pub fn text(&mut self, at: Point, size: f32, content: impl Into<String>, color: Color) {
         self.shapes.push(Shape::Text { at, content: content.into(), size, anchor: Anchor::Start, color });
     }
 
-    /// Writes text that ends at this point of the baseline.
+    /// Writes text that ends at this point on the baseline.
     pub fn text_end(&mut self, at: Point, size: f32, content: impl Into<String>, color: Color) {
         self.shapes.push(Shape::Text { at, content: content.into(), size, anchor: Anchor::End, color });
     }
 
-    /// Writes text whose capitals are centered on this point, in both directions.
+    /// Writes text that is centered on this point horizontally and, by the height of its capitals, vertically.
     pub fn text_centered(&mut self, center: Point, size: f32, content: impl Into<String>, color: Color) {
         let at = center.shifted(0.0, font::cap_height(size) / 2.0);
         self.shapes.push(Shape::Text { at, content: content.into(), size, anchor: Anchor::Middle, color });
     }
 }
 
-/// By the bits of its numbers.
+/// Hashes the bits of the coordinates.
 impl Hash for Point {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.x.to_bits(), self.y.to_bits()).hash(state);

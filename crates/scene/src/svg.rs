@@ -1,24 +1,24 @@
-//! Scenes as SVG: the same shapes in the same colors.
+//! Scenes as SVG, with the same shapes and colors.
 //!
-//! [`write()`] makes text of a whole scene, byte for byte the same for equal scenes: what is kept of pictures. [`Element`] is
-//! one shape as data, for a page that builds its own elements and is sent what changes.
+//! [`write()`] returns a whole scene as text, byte for byte equal for equal scenes; tests compare pictures in this
+//! form. [`Element`] is one shape as data, for a page that builds its own elements and receives only what changes.
 
 use std::fmt::{self, Write};
 
 use super::{Anchor, Color, Path, Point, Scene, Shape, Step, Stroke};
 
-/// One shape as an element of SVG: its name, its attributes, and the text in it.
+/// One shape as an SVG element: its name, its attributes and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
-    /// `rect`, `circle`, `polygon`, `path` or `text`.
+    /// The element's name: `rect`, `circle`, `polygon`, `path` or `text`.
     pub name: &'static str,
-    /// Its attributes in order.
+    /// The attributes, in order.
     pub attributes: Vec<(&'static str, String)>,
-    /// The text inside the element.
+    /// The text of a `text` element; `None` for other elements.
     pub content: Option<String>,
 }
 
-/// The whole scene as text, one shape a line.
+/// The whole scene as SVG text, one shape per line.
 pub fn write(scene: &Scene) -> String {
     let mut svg = String::new();
     write_scene(&mut svg, scene).expect("writing to a string cannot fail");
@@ -58,7 +58,7 @@ impl fmt::Display for Element {
 }
 
 impl Element {
-    /// A shape as an element.
+    /// The element for a shape.
     pub fn of(shape: &Shape) -> Self {
         match shape {
             Shape::Fill { at, path, color } => {
@@ -87,7 +87,7 @@ impl Element {
         }
     }
 
-    /// An outline that is not painted.
+    /// The element for an outline, without fill or stroke.
     pub fn outline(at: Point, path: &Path) -> Self {
         let mut element = Self { name: "path", attributes: Vec::new(), content: None };
         let place = |point: Point| Place(point.shifted(at.x, at.y));
@@ -145,7 +145,7 @@ impl Element {
     }
 }
 
-/// Both coordinates of a point.
+/// The coordinates of a point.
 struct Place(Point);
 
 impl fmt::Display for Place {

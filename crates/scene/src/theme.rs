@@ -1,23 +1,24 @@
-//! Colors by meaning, dark and light, and the eight hues of seats with the emblem that doubles each.
+//! Colors by their meaning, in a dark and a light theme, and the eight hues of seats with their emblems.
 //!
-//! The hues are Okabe and Ito's with white and violet added; tests hold them apart for every common form of color
-//! blindness and off the cells they stand on. Never tell two things apart by color alone: draw a hue's [`Emblem`].
+//! The hues are those of Okabe and Ito, plus white and violet. Tests check that they can be told apart with every
+//! common form of color blindness, and stand out from the cells. Never distinguish two things by color alone: also draw
+//! a hue's [`Emblem`].
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Color;
 
-/// Colors by meaning.
+/// The colors of pictures, by their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// The picture's ground. Opaque, since Discord shows pictures on dark and on light.
+    /// The background of the picture. Opaque, because Discord shows pictures in dark and light appearances.
     pub card: Color,
     /// A panel beside the board.
     pub panel: Color,
-    /// The thin edge of a panel and the lines in it.
+    /// The thin edge of a panel, and the lines in the panel.
     pub panel_edge: Color,
-    /// What lies under a board's cells and shows between them; the outline of pieces.
+    /// The area under a board's cells, which is visible between them; also the outline of pieces.
     pub plate: Color,
     /// A cell of a board.
     pub cell: Color,
@@ -29,7 +30,7 @@ pub struct Theme {
     pub wall: Color,
     /// Coordinates inside cells.
     pub cell_text: Color,
-    /// Headings and whatever must be read.
+    /// Headings and other important text.
     pub text: Color,
     /// Explanations and labels.
     pub text_dim: Color,
@@ -43,28 +44,28 @@ pub struct Theme {
     /// Coordinates in mist.
     pub mist_text: Color,
 
-    /// Around what was played last.
+    /// A mark around what was played last.
     pub last: Color,
-    /// Refused, wrong or destroyed.
+    /// Something refused, wrong or destroyed.
     pub refused: Color,
-    /// What a player has staged and not played yet.
+    /// Something that a player has staged and that has not been played yet.
     pub draft: Color,
-    /// Right, done, safe.
+    /// Something right, done or safe.
     pub accepted: Color,
-    /// Around what is pointed at.
+    /// A mark around what is pointed at.
     pub highlight: Color,
 
     /// A star on a board.
     pub star: Color,
     /// The dot in a cell known to be empty.
     pub dot: Color,
-    /// The origin that stars turn about.
+    /// The origin around which stars turn.
     pub origin: Color,
     /// The ring around an origin.
     pub origin_ring: Color,
-    /// An arrow that shifts.
+    /// An arrow for a shift.
     pub arrow: Color,
-    /// An arrow that turns.
+    /// An arrow for a turn.
     pub turn: Color,
     /// The line of a reflection.
     pub mirror: Color,
@@ -86,15 +87,15 @@ pub struct Theme {
     /// The lit side of a rock.
     pub rock_light: Color,
 
-    /// A tile that slides.
+    /// A tile that can slide.
     pub tile: Color,
-    /// Its edge.
+    /// The edge of a tile.
     pub tile_edge: Color,
-    /// Where no tile is.
+    /// The place without a tile.
     pub void: Color,
-    /// Trails of light, to be told apart by dash or number as well.
+    /// Trails of light; also distinguish them by dashes or numbers.
     pub trails: [Color; 3],
-    /// The hot middle of a trail.
+    /// The bright middle of a trail.
     pub trail_core: Color,
 
     /// The face of a playing card.
@@ -110,7 +111,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The usual theme: a dark card that stands on every background Discord has.
+    /// The default theme: a dark card that suits every appearance of Discord.
     pub const DARK: Self = Self {
         card: Color::hex(0x001E_1F22),
         panel: Color::hex(0x0028_2A2E),
@@ -156,7 +157,7 @@ impl Theme {
         paper_text: Color::hex(0x001E_1F22),
     };
 
-    /// For those who prefer light pictures.
+    /// A theme for people who prefer light pictures.
     pub const LIGHT: Self = Self {
         card: Color::hex(0x00F2_F3F5),
         panel: Color::hex(0x00FF_FFFF),
@@ -208,8 +209,8 @@ impl Theme {
     }
 }
 
-/// A color that stands for a seat (or a kind of piece). The same in both themes; drawn with an outline of
-/// [`Theme::plate`] it stands off every cell.
+/// The color of a seat, or of a kind of piece. It is the same in both themes; with an outline of [`Theme::plate`] it
+/// stands out from every cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hue {
     /// Drawn as a disc.
@@ -230,7 +231,7 @@ pub enum Hue {
     Violet,
 }
 
-/// The form that doubles a hue.
+/// The shape that goes with a hue, so that color is never the only difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Emblem {
     /// A round piece.
@@ -239,24 +240,24 @@ pub enum Emblem {
     Diamond,
     /// A square with rounded corners.
     Square,
-    /// Point upward.
+    /// A triangle that points upward.
     Triangle,
-    /// Side upward.
+    /// A hexagon with a side on top.
     Hexagon,
     /// A thick cross.
     Plus,
-    /// Point upward.
+    /// A pentagon that points upward.
     Pentagon,
-    /// Eight blunt teeth.
+    /// A cogwheel with eight blunt teeth.
     Cog,
 }
 
 impl Hue {
-    /// Every hue, in the order in which seats get them.
+    /// All hues, in the order in which seats get them.
     pub const ALL: [Self; 8] =
         [Self::Orange, Self::Blue, Self::Green, Self::Yellow, Self::Pink, Self::Red, Self::White, Self::Violet];
 
-    /// Its color.
+    /// The color of the hue.
     pub const fn color(self) -> Color {
         Color::hex(match self {
             Self::Orange => 0x00E6_9F00,
@@ -270,7 +271,7 @@ impl Hue {
         })
     }
 
-    /// What people call it, in lower case.
+    /// The name of the hue, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Orange => "orange",
@@ -284,7 +285,7 @@ impl Hue {
         }
     }
 
-    /// The form that doubles it.
+    /// The shape that goes with the hue.
     pub const fn emblem(self) -> Emblem {
         match self {
             Self::Orange => Emblem::Disc,
@@ -305,12 +306,12 @@ impl fmt::Display for Hue {
     }
 }
 
-/// A word that names no hue.
+/// The text is not the name of a hue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is none of orange, blue, green, yellow, pink, red, white, violet")]
 pub struct UnknownHue(pub String);
 
-/// Reads a name in any case.
+/// Parses the name of a hue, in any case.
 impl FromStr for Hue {
     type Err = UnknownHue;
     fn from_str(text: &str) -> Result<Self, UnknownHue> {
@@ -325,7 +326,8 @@ impl FromStr for Hue {
 mod tests {
     use super::*;
 
-    /// What dichromats see, on linear light: Machado, Oliveira and Fernandes 2009, severity 1.0.
+    /// How colors look with each form of color blindness, on linear light: Machado, Oliveira and Fernandes 2009,
+    /// severity 1.0.
     const EYES: [(&str, [[f64; 3]; 3]); 4] = [
         ("normal", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
         (
@@ -368,7 +370,7 @@ mod tests {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
-    /// The least CIE76 distance of two colors to any of the eyes, and whose.
+    /// The least CIE76 distance between two colors over all forms of vision, and the form for which it is least.
     fn distance(one: Color, two: Color) -> (f64, &'static str) {
         EYES.iter()
             .map(|&(eye, matrix)| {
@@ -419,7 +421,7 @@ mod tests {
             let on_piece = hue.color().contrast(Theme::DARK.on_piece);
             assert!(on_piece >= 4.5, "text on {hue} has {on_piece:.1}");
         }
-        // On light cells it is the dark outline that stands off.
+        // On light cells, the dark outline makes the pieces stand out.
         assert!(Theme::LIGHT.plate.contrast(Theme::LIGHT.cell) >= 7.0);
     }
 

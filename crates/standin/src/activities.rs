@@ -1,4 +1,4 @@
-//! Activities: frames inside Discord's client, one shared instance a channel, and the proxy that serves them.
+//! Activities: web pages embedded in Discord's client, one shared instance per channel, and the proxy that serves them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -14,10 +14,10 @@ use super::ids::{BOT, Snowflake};
 use super::reply::{ApiError, Reply};
 use super::world::{ChannelKind, World};
 
-/// The longest header of a request that the proxy passes on, in bytes.
+/// The longest request header that the proxy forwards, in bytes.
 const HEAD_BYTES_MAX: usize = 16 * 1024;
 
-/// The instances that run, and the port of the proxy.
+/// The running Activity instances, one per channel, and the proxy's port.
 #[derive(Default)]
 pub(super) struct Activities {
     pub(super) proxy: u16,
@@ -25,7 +25,7 @@ pub(super) struct Activities {
     frames: u64,
 }
 
-/// A running instance of the Activity in a channel, with everybody who has it open.
+/// A running instance of the Activity in a channel, with the people who have it open.
 struct Instance {
     launch: Snowflake,
     guild: Snowflake,
@@ -175,7 +175,7 @@ mod tests {
         world.set_portal(portal).unwrap();
     }
 
-    /// What the bot receives if it answers a button press by Ann in this channel with `LAUNCH_ACTIVITY`.
+    /// What the bot receives if it answers a command of Ann's in this channel with `LAUNCH_ACTIVITY`.
     fn answered(world: &mut World, channel: Snowflake) -> Result<Value, ApiError> {
         let person = world.person_named("Ann").unwrap().id;
         let interaction = Interaction {

@@ -1,4 +1,4 @@
-//! One call of Discord's REST interface, as it comes in.
+//! One call of Discord's REST API, as it arrives.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Multipart, Query, Request};
@@ -12,10 +12,10 @@ use super::oauth::{self, FORM};
 use super::reply::ApiError;
 use super::strict::Upload;
 
-/// One call.
+/// A REST call: method, path, query, body, files, and the caller.
 pub(super) struct Call {
     pub(super) method: Method,
-    /// Without `/api/v10/`.
+    /// The path without `/api/v10/`.
     pub(super) path: String,
     pub(super) raw_query: String,
     pub(super) query: Vec<(String, String)>,
@@ -26,7 +26,7 @@ pub(super) struct Call {
     /// The client's id and secret, if the request has a Basic `Authorization` header.
     pub(super) basic: Option<(String, String)>,
     pub(super) files: Vec<Upload>,
-    /// Who signed the call: the bot or a person.
+    /// The caller: the bot or a person; `None` if the token is unknown.
     pub(super) caller: Option<Snowflake>,
     /// The person whose OAuth2 token the call was signed with.
     pub(super) bearer: Option<Snowflake>,
@@ -60,12 +60,12 @@ impl Call {
         Ok(Self { method, path, raw_query, query, content_type, json, form, basic, files, caller, bearer })
     }
 
-    /// A parameter of the query.
+    /// The first query parameter with this name.
     pub(super) fn parameter(&self, name: &str) -> Option<&str> {
         self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// The body, which must be there.
+    /// The JSON body; an error if the call has none.
     pub(super) fn body(&self) -> Result<&Value, ApiError> {
         self.json.as_ref().ok_or_else(ApiError::not_json)
     }

@@ -1,4 +1,4 @@
-//! Channels that are made, renamed and taken away while the server runs, by those who may manage channels.
+//! Creates, renames and deletes channels while the server runs. Requires Manage Channels.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,14 @@ use super::reply::{ApiError, Reply};
 use super::strict::typed;
 use super::world::{Channel, ChannelKind, World};
 
-/// Discord's limits.
+/// Discord's limits for channels per server, names and topics.
 const CHANNELS_MAX: usize = 500;
 const NAME_CHARS_MAX: usize = 100;
 const TOPIC_CHARS_MAX: usize = 1024;
-/// Discord's number of the kind of channel that a category is.
+/// Discord's channel type for categories.
 const CATEGORY: u8 = 4;
 
-/// How many channels stand below a category at most.
+/// The maximum number of channels in a category.
 const CHILDREN_MAX: usize = 50;
 
 /// The body of a call that makes a text channel or a category.
@@ -31,7 +31,7 @@ struct NewChannel {
     #[serde(rename = "type", default)]
     kind: u8,
     topic: Option<String>,
-    /// The category below which a text channel stands.
+    /// The category of a text channel.
     parent_id: Option<Snowflake>,
     permission_overwrites: Option<Vec<Overwrite>>,
 }
@@ -47,16 +47,16 @@ struct Overwrite {
     deny: Snowflake,
 }
 
-/// The body of a call that changes a channel, as far as anybody here does.
+/// The body of a call that changes a channel; only the fields that our callers use.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangedChannel {
     name: Option<String>,
-    /// The category below which it is to stand.
+    /// The new category; `None` leaves the channel where it is.
     parent_id: Option<Snowflake>,
 }
 
-/// The body of a call that changes a thread, as far as anybody here does.
+/// The body of a call that changes a thread; only the field that our callers use.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangedThread {
@@ -64,7 +64,7 @@ struct ChangedThread {
 }
 
 impl World {
-    /// Makes a text channel or a category of the server.
+    /// Creates a text channel or a category.
     pub(super) fn make_channel(
         &mut self,
         caller: Snowflake,
@@ -106,7 +106,7 @@ impl World {
         Ok(Reply::created(object))
     }
 
-    /// The overwrites of the category below which a channel is to stand.
+    /// The overwrites of the category in which a channel will be put; a channel without a category inherits none.
     fn overwrites_above(&self, guild: Snowflake, kind: u8, parent: Option<Snowflake>) -> Result<Vec<Value>, ApiError> {
         let Some(parent) = parent else { return Ok(Vec::new()) };
         let refuse = |code, words| Err(ApiError::form("parent_id", code, words));
@@ -143,8 +143,8 @@ impl World {
         if granted.contains(touched) { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
-    /// Overwrites as a channel keeps them: of roles and members that there are, each once, and of no permission that
-    /// the person who sets them lacks.
+    /// Checks the overwrites of a new channel: each names an existing role or member, none is named twice, and the
+    /// caller has every permission that is allowed or denied.
     fn new_overwrites(&self, granted: Permissions, given: Vec<Overwrite>) -> Result<Vec<Value>, ApiError> {
         let mut named = BTreeSet::new();
         let mut overwrites = Vec::new();
@@ -158,7 +158,7 @@ impl World {
         Ok(overwrites)
     }
 
-    /// Renames a channel of the server, or takes it away.
+    /// Renames, moves or deletes a channel; archives or deletes a thread.
     pub(super) fn manage_channel(&mut self, call: &Call, caller: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
         let place = self.channel(id)?;
         if !self.sees(caller, place) {
@@ -203,7 +203,7 @@ impl World {
         Ok(Reply::ok(object))
     }
 
-    /// What stood below a category that is gone stands below none, with its overwrites.
+    /// Takes the channels of a deleted category out of it; they keep their overwrites.
     fn leave_behind(&mut self, category: Snowflake) {
         let mut left = Vec::new();
         for channel in self.channels.values_mut() {
@@ -234,7 +234,7 @@ fn is_category(channel: &Channel) -> bool {
     matches!(channel.kind, ChannelKind::Category { .. })
 }
 
-/// A category's name, which may have spaces and capitals.
+/// Checks a category's name, which may contain spaces and capitals.
 fn category_name(name: &str) -> Result<String, ApiError> {
     let name = name.trim().to_owned();
     if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) { Ok(name) } else { Err(bad_name()) }
@@ -244,7 +244,7 @@ fn bad_name() -> ApiError {
     ApiError::form("name", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
 }
 
-/// A text channel's name as Discord makes it of what was asked for.
+/// Normalizes a text channel's name as Discord does: lower case, hyphens for spaces.
 fn channel_name(name: &str) -> Result<String, ApiError> {
     let name = name.trim().to_lowercase().replace(' ', "-");
     if (1..=NAME_CHARS_MAX).contains(&name.chars().count()) { Ok(name) } else { Err(bad_name()) }

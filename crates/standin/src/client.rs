@@ -1,4 +1,5 @@
-//! A person's client as a library: the calls that Discord's own client makes, for demonstrations, scripts and tests.
+//! A person's client as a library: makes the calls that Discord's own client makes, for demonstrations, scripts and
+//! tests.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,53 +7,53 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// How often a client looks whether a message has come.
+/// How often a client polls for a message.
 const GLANCE: Duration = Duration::from_millis(40);
-/// How many messages Discord lists at once.
+/// How many messages Discord lists per call.
 const PAGE: usize = 100;
-/// How long it looks.
+/// How long [`Client::newest`] polls before it gives up.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Why a call did not go as it should.
+/// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The stand-in is not there, or says nothing sensible.
+    /// The stand-in does not answer, or its response is not valid.
     #[error("the stand-in: {0}")]
     Broken(#[from] reqwest::Error),
-    /// It refused, as Discord does: the status and Discord's body.
+    /// The call was refused: the HTTP status and the error body, which has Discord's form.
     #[error("refused with {0}: {1}")]
     Refused(u16, Value),
-    /// There is nobody, or nothing, of this name.
+    /// No person, command, option or component has this name.
     #[error("there is no {0:?} here")]
     Nothing(String),
-    /// What the client waited for did not come.
+    /// The expected message did not arrive in time.
     #[error("waited for {0} in vain")]
     InVain(String),
 }
 
-/// What a call comes to.
+/// The result of a call.
 pub type Answer<T> = Result<T, ClientError>;
 
-/// One person at their client.
+/// One person's client.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
     base: String,
     token: String,
     guild: String,
-    /// The server of each channel of another one than the first.
+    /// The server of each channel.
     guilds: BTreeMap<u64, String>,
     application: String,
     /// The person's id.
     pub id: String,
-    /// The first match channel.
+    /// The id of the first match channel.
     pub table: u64,
-    /// The channel of direct messages with the bot.
+    /// The id of the channel for direct messages with the bot.
     pub dm: u64,
 }
 
 impl Client {
-    /// The client of the person with this name, at the stand-in with this address.
+    /// Creates the client of the person with this name, at the stand-in with this address.
     ///
     /// # Errors
     /// The stand-in does not answer, or knows nobody of this name.
@@ -62,7 +63,7 @@ impl Client {
         found.ok_or_else(|| ClientError::Nothing(name.to_owned()))
     }
 
-    /// The clients of everybody at the stand-in with this address, in order.
+    /// Creates the clients of all people at the stand-in with this address, in the stand-in's order.
     pub async fn everybody(base: &str) -> Answer<Vec<Self>> {
         Self::among(base, |_| true).await
     }
@@ -97,24 +98,24 @@ impl Client {
         meant.map(client).collect()
     }
 
-    /// Any call of Discord's API, signed by the person; the status and the body, whatever they are.
+    /// Makes any call of Discord's API with the person's token; returns the status and the body, also of a refusal.
     pub async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Answer<(u16, Value)> {
         let request = self.http.request(method, format!("{}/api/v10/{path}", self.base));
         let request = request.header("authorization", &self.token);
         let request = if let Some(body) = body { request.json(&body) } else { request };
         let reply = request.send().await?;
-        // An empty body is as good as null.
+        // An empty body is read as null.
         Ok((reply.status().as_u16(), reply.json().await.unwrap_or_default()))
     }
 
-    /// A call with files, as a form of Discord's: `files[0]` and so on, and the body as `payload_json`.
+    /// Makes a call with files as a multipart form: `files[0]` and so on, and the body as `payload_json`.
     pub async fn send_form(&self, path: &str, form: reqwest::multipart::Form) -> Answer<(u16, Value)> {
         let request = self.http.post(format!("{}/api/v10/{path}", self.base)).header("authorization", &self.token);
         let reply = request.multipart(form).send().await?;
         Ok((reply.status().as_u16(), reply.json().await.unwrap_or_default()))
     }
 
-    /// The server's id, which is also that of the role of everybody in it.
+    /// The server's id, which is also the id of its role `@everyone`.
     pub fn guild(&self) -> &str {
         &self.guild
     }
@@ -128,8 +129,8 @@ impl Client {
         taken(self.call(method, path, body).await?)
     }
 
-    /// Starts an interaction of Discord's kind (2 command, 3 component, 4 completion, 5 modal) and waits for the bot's
-    /// first answer; the status and `{id, response}`, whatever they are.
+    /// Starts an interaction of a Discord type (2 command, 3 component, 4 autocompletion, 5 modal) and waits for the
+    /// bot's first answer. Returns the status and `{id, response}`, also of a refusal.
     pub async fn interact(&self, kind: u8, channel: u64, data: Value, message: Option<&Value>) -> Answer<(u16, Value)> {
         let mut body = json!({
             "type": kind, "application_id": self.application, "channel_id": channel.to_string(), "data": data,
@@ -143,29 +144,30 @@ impl Client {
         self.call(Method::POST, "interactions?wait=true", Some(body)).await
     }
 
-    /// The bot's first answer to an interaction: `{type, data}`, or null if none came in time.
+    /// Starts an interaction and returns the bot's first answer: `{type, data}`, or null if the bot did not answer in
+    /// time.
     async fn response(&self, kind: u8, channel: u64, data: Value, message: Option<&Value>) -> Answer<Value> {
         let mut answer = taken(self.interact(kind, channel, data, message).await?)?;
         Ok(answer["response"].take())
     }
 
-    /// The commands that the person is offered in a channel.
+    /// The commands that Discord offers the person in a channel.
     pub async fn commands(&self, channel: u64) -> Answer<Vec<Value>> {
         let path = format!("channels/{channel}/application-command-index");
         let index = self.expect(Method::GET, &path, None).await?;
         Ok(index["application_commands"].as_array().cloned().unwrap_or_default())
     }
 
-    /// Uses a slash command, named with its subcommands (`host mist`), with some of its options by name.
+    /// Uses a slash command, named with its subcommands (`host mist`). Options are given by name.
     ///
     /// # Errors
-    /// The person is not offered the command, or the options are not as it takes them.
+    /// The command is not offered to the person, or the options are invalid.
     pub async fn slash(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Answer<Value> {
         let data = self.filled_in(channel, command, options, None).await?;
         self.response(2, channel, data, None).await
     }
 
-    /// What the bot offers while the person types the last of the options.
+    /// The bot's autocompletion choices while the person types the last of the options.
     pub async fn complete(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Answer<Vec<Value>> {
         let focused = options.last().map(|(name, _)| *name);
         let data = self.filled_in(channel, command, options, focused).await?;
@@ -212,17 +214,17 @@ impl Client {
         Ok(json!({ "id": definition["id"], "name": name, "type": 1, "options": filled }))
     }
 
-    /// Presses the button of a message that bears this label.
+    /// Presses the button with this label on a message.
     ///
     /// # Errors
-    /// There is no such button on the message, or the person does not see it.
+    /// The message has no such button, or the person cannot see the message.
     pub async fn press(&self, message: &Value, label: &str) -> Answer<Value> {
         let id = button(message, label).ok_or_else(|| ClientError::Nothing(format!("button {label}")))?;
         self.use_component(message, json!({ "component_type": 2, "custom_id": id })).await
     }
 
-    /// Chooses entries by their labels from the menu of a message on which these words stand (or which it shows first,
-    /// for none).
+    /// Chooses entries by their labels from the menu of a message whose placeholder contains `words` (empty: the first
+    /// menu that has a placeholder).
     ///
     /// # Errors
     /// As [`Client::press`], or the menu does not take this many entries.
@@ -246,10 +248,10 @@ impl Client {
         self.response(3, channel, data, Some(message)).await
     }
 
-    /// Sends the modal that was opened for the person.
+    /// Submits the modal that was opened for the person.
     ///
     /// # Errors
-    /// None was opened, or its fields do not take these values.
+    /// No such modal was opened, or its fields do not take these values.
     pub async fn send_modal(&self, channel: u64, custom_id: &str, inputs: &[(&str, &str)]) -> Answer<Value> {
         let row = |(id, value): &(&str, &str)| json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] });
         let rows: Vec<_> = inputs.iter().map(row).collect();
@@ -262,14 +264,14 @@ impl Client {
         self.expect(Method::POST, &format!("channels/{channel}/messages"), Some(body)).await
     }
 
-    /// Edits a message of the person's own.
+    /// Edits one of the person's messages.
     pub async fn edit(&self, message: &Value, text: &str) -> Answer<Value> {
         let part = |key: &str| message[key].as_str().unwrap_or_default();
         let path = format!("channels/{}/messages/{}", part("channel_id"), part("id"));
         self.expect(Method::PATCH, &path, Some(json!({ "content": text }))).await
     }
 
-    /// All messages of a channel as the person sees them, the newest first.
+    /// All messages of a channel as the person sees them, newest first.
     pub async fn messages(&self, channel: u64) -> Answer<Vec<Value>> {
         let mut all = self.page(channel, "").await?;
         let mut read = all.len();
@@ -288,7 +290,8 @@ impl Client {
         Ok(list.as_array().cloned().unwrap_or_default())
     }
 
-    /// Waits for a message and returns it; the newest, if several fit.
+    /// Waits for a message that satisfies `is_it` and returns it; if several do, the newest. `what` describes the
+    /// message in the error.
     pub async fn newest(&self, channel: u64, what: &str, is_it: impl Fn(&Value) -> bool) -> Answer<Value> {
         let look = async {
             loop {
@@ -302,7 +305,7 @@ impl Client {
         found.unwrap_or_else(|_| Err(ClientError::InVain(what.to_owned())))
     }
 
-    /// The bytes of an attachment.
+    /// Downloads an attachment.
     pub async fn fetch(&self, url: &str) -> Answer<Vec<u8>> {
         Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
     }
@@ -312,13 +315,13 @@ fn taken((status, reply): (u16, Value)) -> Answer<Value> {
     if status < 300 { Ok(reply) } else { Err(ClientError::Refused(status, reply)) }
 }
 
-/// The buttons and menus of a message, row by row.
+/// The buttons and menus of a message, in the order of its rows.
 pub fn components(message: &Value) -> impl Iterator<Item = &Value> {
     let rows = message["components"].as_array().into_iter().flatten();
     rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
 }
 
-/// The custom id of the button of a message with this label.
+/// The custom id of the button with this label.
 pub fn button<'a>(message: &'a Value, label: &str) -> Option<&'a str> {
     components(message).find(|item| item["label"] == label)?["custom_id"].as_str()
 }

@@ -1,4 +1,5 @@
-//! Application commands: registering them, offering them to people, and checking what people fill in.
+//! Application commands: registers them, lists those that a person is offered, and checks the options that people fill
+//! in.
 
 use serde_json::{Map, Value, json};
 use twilight_model::guild::Permissions;
@@ -8,19 +9,19 @@ use super::reply::{ApiError, Reply};
 use super::strict::check_command;
 use super::world::{ChannelKind, Command, World};
 
-/// The most commands of one scope.
+/// The maximum number of commands per scope (global, or the server).
 const COMMANDS_MAX: usize = 100;
 
 const SUBCOMMAND: u64 = 1;
 const SUBCOMMAND_GROUP: u64 = 2;
 
-/// Data that comes with the options that a person fills in.
+/// Context for checking a command's options.
 pub(super) struct Enclosed<'a> {
-    /// The files that came with the call, as attachments; an option names one by its index.
+    /// The files that came with the call, as attachment objects; an attachment option names one by its index.
     pub(super) uploads: &'a [Value],
     /// Whether the person is still typing: then required options may be missing, and the focused one may hold anything.
     pub(super) typing: bool,
-    /// The people, roles and channels that the options name, for the bot.
+    /// Output: the users, members, roles, channels and attachments that the options name.
     pub(super) resolved: Map<String, Value>,
 }
 
@@ -31,7 +32,7 @@ impl World {
         in_scope.map(|command| command.definition.clone()).collect()
     }
 
-    /// `PUT …/commands`: these and no others.
+    /// `PUT …/commands`: replaces all commands of the scope.
     pub(super) fn replace_commands(&mut self, guild_only: bool, body: &Value) -> Result<Reply, ApiError> {
         let new = body.as_array().ok_or_else(ApiError::not_json)?;
         if new.len() > COMMANDS_MAX {
@@ -65,7 +66,7 @@ impl World {
         Ok(Reply::ok(Value::Array(self.commands_of(guild_only))))
     }
 
-    /// `POST …/commands`: adds a command, or replaces the one of that name.
+    /// `POST …/commands`: adds a command, or replaces the command with the same name and type.
     pub(super) fn create_command(&mut self, guild_only: bool, body: &Value) -> Result<Reply, ApiError> {
         check_command(body)?;
         if kind(body) == 4 {
@@ -149,7 +150,7 @@ impl World {
         Ok(self.commands.values().filter(is_offered).map(|command| command.definition.clone()).collect())
     }
 
-    /// Checks what a person filled in against the command's definition, and makes the data that the bot gets.
+    /// Checks what a person filled in against the command's definition, and builds the `data` of the interaction.
     pub(super) fn command_data(
         &self,
         person: Snowflake,
@@ -216,7 +217,8 @@ impl World {
         }
     }
 
-    /// Checks one value, resolves it if it names somebody or something, and returns it as the bot gets it.
+    /// Checks the value of one option, adds the object it names to the resolved data, and returns the value for the
+    /// bot.
     fn checked(&self, definition: &Value, value: &Value, enclosed: &mut Enclosed<'_>) -> Result<Value, ApiError> {
         let refuse = |sentence: &str| Err(ApiError::form("value", "BASE_TYPE_BAD_VALUE", sentence));
         let choices = definition["choices"].as_array().filter(|choices| !choices.is_empty());
@@ -279,12 +281,12 @@ impl World {
     }
 }
 
-/// A command's type; 1, a slash command, if the command names none.
+/// A command's type; 1 (slash command) if the command states none.
 fn kind(command: &Value) -> u64 {
     command["type"].as_u64().unwrap_or(1)
 }
 
-/// The attachment that an option names by the index of its file.
+/// Looks up the file that an option names by its index, adds it to the resolved data, and returns the attachment's id.
 fn upload(value: &Value, enclosed: &mut Enclosed<'_>) -> Result<Value, ApiError> {
     let index = value.as_str().and_then(|text| text.parse().ok()).or_else(|| value.as_u64()?.try_into().ok());
     let attachment = index.and_then(|index: usize| enclosed.uploads.get(index));
@@ -295,7 +297,7 @@ fn upload(value: &Value, enclosed: &mut Enclosed<'_>) -> Result<Value, ApiError>
     Ok(attachment["id"].clone())
 }
 
-/// An option as Discord gives it back: without what was sent empty.
+/// An option as Discord returns it: without empty values.
 fn as_kept(option: &Value) -> Value {
     let mut kept = option.clone();
     if let Some(kept) = kept.as_object_mut() {

@@ -1,5 +1,5 @@
-//! What scripts and the page need beside Discord's own calls: who is here, where, the clock, faults, a restart, and
-//! the stream of what happens.
+//! Endpoints for scripts and the page that Discord does not have: people, places, the clock, faults, a restart, and the
+//! stream of events.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ pub(super) struct Advance {
     ms: i64,
 }
 
-/// `POST /sandbox/advance`: moves the clock, firing what is due in order; answers when all is quiet again.
+/// `POST /sandbox/advance`: moves the clock and fires due timers in order; answers when the bot is idle again.
 pub(super) async fn advance(State(shared): State<Arc<Shared>>, Json(Advance { ms }): Json<Advance>) -> Response {
     if !(0..=Millis::MAX.0).contains(&ms) {
         return (StatusCode::BAD_REQUEST, "ms must be from 0 to ten years").into_response();
@@ -68,19 +68,19 @@ pub(super) async fn portal(State(shared): State<Arc<Shared>>, Json(request): Jso
     set.map_or_else(Reply::from, |()| Reply::nothing()).into_response()
 }
 
-/// `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.
+/// `POST /sandbox/restart`: kills the bot like `kill -9` and starts it again with the same data.
 pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> StatusCode {
     if shared.restart().await { StatusCode::NO_CONTENT } else { StatusCode::SERVICE_UNAVAILABLE }
 }
 
-/// `GET /sandbox/events`: what happens, as server-sent events of `{type, to, data}`. `to` is the one person who is
-/// told, or null for all who see the channel.
+/// `GET /sandbox/events`: all events, as server-sent events of `{type, to, data}`. `to` is the only person to whom the
+/// page shows an event, or null for everybody who sees the channel.
 pub(super) async fn events(State(shared): State<Arc<Shared>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let listener = shared.world().page.subscribe();
     let stream = unfold(listener, |mut listener| async {
         let event = match listener.recv().await {
             Ok(event) => event.to_string(),
-            // The page reads everything again.
+            // The page then reloads everything.
             Err(RecvError::Lagged(_)) => json!({ "type": "LAGGED" }).to_string(),
             Err(RecvError::Closed) => return None,
         };
@@ -89,8 +89,8 @@ pub(super) async fn events(State(shared): State<Arc<Shared>>) -> Sse<impl Stream
     Sse::new(stream).keep_alive(KeepAlive::default())
 }
 
-/// `GET /attachments/{channel}/{attachment}/{filename}`: a picture as a picture, anything else to be saved. What its
-/// uploader calls it means nothing: a page that somebody uploads must not become one of ours.
+/// `GET /attachments/{channel}/{attachment}/{filename}`: serves a picture as a picture, any other file as a download.
+/// The uploader's content type is ignored, so that an uploaded HTML file cannot run as a page of the sandbox.
 pub(super) async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((_, id, _)): Path<(Snowflake, Snowflake, String)>,

@@ -1,6 +1,6 @@
-//! What happens by itself: the match that is laid out for a newcomer, and the one that plays on.
+//! Demonstrations: a match of Mist that is ready to be joined by a newcomer, and a match that plays by itself.
 //!
-//! Both act as people do, by the calls of their clients.
+//! Both use [`Client`], as people do.
 
 use std::time::Duration;
 
@@ -11,36 +11,37 @@ use super::strict::LOADING;
 use host::{Record, What};
 use rules::{Dice, OptionKind};
 
-/// Who hosts.
+/// The person who hosts.
 const HOST: &str = "Hazel";
-/// Who plays, in the order of the seats.
+/// The players in seat order.
 const PLAYERS: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
-/// Between two inputs that are to be watched: long enough to look at the picture.
+/// The pause before each input when somebody watches: long enough to look at the picture.
 pub const PACE: Duration = Duration::from_millis(2500);
-/// How the bot's refusals begin.
+/// The first character of the bot's refusals.
 const REFUSED: &str = "🚫";
-/// How many inputs a demonstration has at most.
+/// The maximum number of inputs of a demonstration.
 pub const INPUTS_MAX: u32 = 400;
-/// After this many refusals in a row nobody seems to have anything to do.
+/// After more turns in a row than this in which the bot offers a player nothing, a demonstration ends.
 const REFUSALS_MAX: u32 = 12;
 
-/// Lays out a match of Mist that is two clicks from its start: Ann has joined, Ben's Join and Start are left.
+/// Prepares a match of Mist that is two clicks from its start: Ann has joined; Ben's Join and Start remain.
 ///
 /// # Errors
-/// The bot does not play along; for instance because a match is open in the channel from an earlier run.
+/// The bot refuses or does not answer; for instance because a match from an earlier run is open in the channel.
 pub async fn lay_out(base: &str) -> Answer<()> {
     let (host, ann) = (Client::named(base, HOST).await?, Client::named(base, PLAYERS[0]).await?);
-    // Named, so that Start begins the match at once.
+    // The `advantage` option names the player who has it, so that Start begins the match at once.
     host.slash(host.table, "host mist", &[("advantage", json!(ann.id))]).await?;
     let invitation = ann.newest(ann.table, "an invitation", |message| button(message, "Join").is_some()).await?;
     ann.press(&invitation, "Join").await.map(drop)
 }
 
-/// Plays a match of a game: the game's example as far as it fits, then whatever the bot offers to complete. Before
-/// every input it waits for `pace`; it ends after `inputs_max` of them, if the match does not end before.
+/// Plays a match of a game: first the game's example as long as the bot accepts its inputs, then random inputs that the
+/// bot offers as completions. Waits for `pace` before each input; stops at the end of the match or after `inputs_max`
+/// inputs.
 ///
 /// # Errors
-/// There is no such game, or the bot does not play along.
+/// There is no such game, or the bot refuses the match or does not answer.
 pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> Answer<()> {
     let spec = games::spec(game).ok_or_else(|| ClientError::Nothing(game.to_owned()))?;
     let example = Record::read(spec.example.as_bytes()).map_err(|bad| ClientError::Nothing(bad.to_string()))?;
@@ -62,13 +63,13 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
             Some(OptionKind::Seat) => id_of(value.as_u64().and_then(|seat| seat.try_into().ok()).unwrap_or(0)),
             Some(OptionKind::Number(..) | OptionKind::Flag | OptionKind::Choice(_)) => value.clone(),
             Some(OptionKind::Duration(_)) => json!(format!("{value}ms")),
-            // Lists and maps are typed as text.
+            // Lists and maps are typed as JSON text.
             _ => json!(value.to_string()),
         };
         options.push((name, as_typed));
     }
     host.slash(host.table, &format!("host {game}"), &options).await?;
-    // Its start may take a moment to make, and nothing that is said before counts.
+    // The bot may need a moment to generate the match; inputs before its announcement are not counted.
     let is_open = |message: &Value| message["content"].as_str().is_some_and(|words| words.contains("is open"));
     host.newest(host.table, "an open match", is_open).await?;
     let mut inputs = 0;
@@ -80,7 +81,7 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
         }
         inputs += 1;
         tokio::time::sleep(pace).await;
-        // Where chance went another way than in the example, the example no longer fits.
+        // Once a random event differs from the example's, the example's next inputs no longer fit.
         if !submit(player, text).await? {
             break;
         }
@@ -88,7 +89,7 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
     make_up(&players, pace, inputs_max - inputs).await
 }
 
-/// Grants everybody what the example says that they own: what is at stake must be owned.
+/// Grants the players the garnets that the example stakes: a player can only stake garnets that they own.
 async fn endow(host: &Client, players: &[Client], options: &Map<String, Value>) -> Answer<()> {
     let amount = |option: &str| options.get(option).and_then(Value::as_u64);
     let mut grants = Vec::new();
@@ -109,7 +110,7 @@ async fn endow(host: &Client, players: &[Client], options: &Map<String, Value>) 
     Ok(())
 }
 
-/// Submits a text and says whether it was taken.
+/// Submits a text; returns whether the bot accepted it.
 async fn submit(player: &Client, text: &str) -> Answer<bool> {
     player.slash(player.dm, "submit", &[("text", json!(text))]).await?;
     let is_answer = |message: &Value| {
@@ -120,7 +121,7 @@ async fn submit(player: &Client, text: &str) -> Answer<bool> {
     Ok(!answer["content"].as_str().unwrap_or_default().starts_with(REFUSED))
 }
 
-/// Goes on with what the bot offers each player.
+/// Plays on with inputs that the bot offers each player as completions.
 async fn make_up(players: &[Client], pace: Duration, inputs_max: u32) -> Answer<()> {
     let (mut dice, mut refusals) = (Dice::new(1, "demonstration", 0), 0);
     for turn in 0..inputs_max {

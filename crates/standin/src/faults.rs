@@ -1,4 +1,4 @@
-//! Faults on demand: what tests and rehearsals ask for at `POST /sandbox/faults`.
+//! The faults in force: what tests and rehearsals have requested with `POST /sandbox/faults`.
 
 use std::collections::BTreeMap;
 
@@ -8,9 +8,9 @@ use twilight_model::guild::Permissions;
 use super::ids::{BOT, Snowflake};
 use rules::Millis;
 
-/// Most rules that wait at once.
+/// The maximum number of pending rules.
 pub(super) const RULES_MAX: usize = 64;
-/// The longest delay that may be asked for, in milliseconds.
+/// The longest delay of a rule, in milliseconds.
 const DELAY_MAX_MS: u64 = 60_000;
 
 /// The faults in force.
@@ -18,40 +18,40 @@ const DELAY_MAX_MS: u64 = 60_000;
 pub(super) struct Faults {
     pub(super) rules: Vec<Rule>,
     pub(super) denied: BTreeMap<Snowflake, Permissions>,
-    /// Everybody may use every command, as a server's integration settings can have it.
+    /// Everybody may use every command, as a server's integration settings can allow.
     pub(super) open_commands: bool,
     /// The bot has the privileged intent for members.
     pub(super) open_members: bool,
-    /// People's clients may press what is not there, as only a forged client can.
+    /// People may use components that are not on any message, as only a modified client can.
     pub(super) forgery: bool,
 }
 
-/// What happens to the next calls that fit.
+/// A fault for the next calls that match.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rule {
-    /// `POST` and so on; any if not given.
+    /// The HTTP method; `None` matches any.
     method: Option<String>,
-    /// Such as `channels/*/messages`: a star stands for one part. Any if not given.
+    /// A path such as `channels/*/messages`, where a star matches one segment; `None` matches any.
     path: Option<String>,
-    /// How many calls it meets.
+    /// How many calls the rule applies to.
     #[serde(default = "once")]
     times: u32,
-    /// Answered with this status instead of acting; 429 needs `retry_after_ms`, or a code.
+    /// Answers with this HTTP status instead of acting; 429 needs `retry_after_ms`, or a code.
     answer: Option<u16>,
-    /// Discord's own code in that answer, which then says nothing of how long to wait: 30046, say, for one change too many.
+    /// Discord's error code for that answer, which then has no `retry_after`: for example 30046, too many edits.
     code: Option<u32>,
     retry_after_ms: Option<u64>,
-    /// Waits this long before acting.
+    /// Waits this long before acting, in milliseconds.
     #[serde(default)]
     delay_ms: u64,
-    /// Moves the shared clock by this before acting: the call comes this much later than it was made.
+    /// Advances the shared clock by this many milliseconds before acting, as if the call arrived late.
     #[serde(default)]
     pass_ms: u32,
-    /// Waits this long after acting.
+    /// Waits this long after acting, in milliseconds.
     #[serde(default)]
     slow_ms: u64,
-    /// Acts, and then answers 504 as Discord's front does when it lost touch.
+    /// Acts and then answers 504, as Discord's edge does when it loses the connection to the backend.
     #[serde(default)]
     lose: bool,
 }
@@ -60,7 +60,7 @@ fn once() -> u32 {
     1
 }
 
-/// The fault for one call.
+/// The fault for one call, from the first matching [`Rule`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fate {
     pub(super) answer: Option<u16>,
@@ -73,7 +73,7 @@ pub(super) struct Fate {
 }
 
 impl Faults {
-    /// Takes the fault for this call of the bot's.
+    /// Takes the fault for a call of the bot's, and counts the call against its rule.
     pub(super) fn fate(&mut self, method: &str, path: &str) -> Fate {
         let Some(n) = self.rules.iter().position(|rule| rule.meets(method, path)) else { return Fate::default() };
         let rule = &mut self.rules[n];
@@ -93,7 +93,7 @@ impl Faults {
         fate
     }
 
-    /// What a user may not do in a channel for now.
+    /// The permissions that a fault takes from the user in a channel; only the bot loses any.
     pub(super) fn denied(&self, user: Snowflake, channel: Snowflake) -> Permissions {
         let denied = self.denied.get(&channel).filter(|_| user == BOT);
         denied.copied().unwrap_or_else(Permissions::empty)

@@ -9,11 +9,11 @@ use super::reply::ApiError;
 use super::strict::{MessageBody, Upload};
 use super::world::{File, World};
 
-/// How many files are kept; the oldest go first.
+/// The maximum number of stored files; the oldest are deleted first.
 const FILES_KEPT_MAX: usize = 4000;
 
 impl World {
-    /// Keeps uploaded files and returns their attachment objects.
+    /// Stores uploaded files and returns their attachment objects.
     pub(super) fn keep_files(
         &mut self,
         channel: Snowflake,
@@ -54,7 +54,7 @@ impl World {
     }
 }
 
-/// Replaces `attachment://name` by the file's address.
+/// Replaces `attachment://name` with the file's URL.
 pub(super) fn show_attachment(slot: &mut Value, attachments: &[Value]) -> Result<(), ApiError> {
     let Some(name) = slot["url"].as_str().and_then(|url| url.strip_prefix("attachment://")) else { return Ok(()) };
     let shown = attachments
@@ -70,7 +70,7 @@ pub(super) fn show_attachment(slot: &mut Value, attachments: &[Value]) -> Result
     Ok(())
 }
 
-/// The attachments that are shown by themselves: not those that an embed shows.
+/// The attachments of a message that none of its embeds shows.
 pub(super) fn visible_attachments(attachments: &[Value], embeds: &Value) -> Value {
     let in_embed = |attachment: &Value| {
         let shows = |embed: &Value| ["image", "thumbnail"].iter().any(|slot| embed[*slot]["url"] == attachment["url"]);
@@ -79,7 +79,7 @@ pub(super) fn visible_attachments(attachments: &[Value], embeds: &Value) -> Valu
     attachments.iter().filter(|attachment| !in_embed(attachment)).cloned().collect()
 }
 
-/// The type of a picture that a browser may show, by its own first bytes; `None` for anything else.
+/// The image type that a browser may show, recognized by the file's first bytes; `None` for anything else.
 pub(super) fn picture_kind(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
@@ -90,7 +90,7 @@ pub(super) fn picture_kind(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Width and height of a PNG or a GIF.
+/// Width and height of an image.
 fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
     if bytes.starts_with(b"GIF8") {
         let decoder = gif::Decoder::new(Cursor::new(bytes)).ok()?;

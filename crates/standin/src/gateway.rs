@@ -1,4 +1,4 @@
-//! The gateway: one task for each connection, which is a cursor into its session.
+//! The gateway: one task per connection. A connection is a cursor into its session's events.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use super::ids::{BOT, Snowflake};
 use super::session::{Cut, GUILDS, Session};
 use super::world::World;
 
-/// How often a client is to send its heartbeat, in milliseconds: Discord's number.
+/// The heartbeat interval that clients are given, in milliseconds: Discord's number.
 const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
-/// Payloads from this size on are compressed for clients that asked for it.
+/// Payloads of at least this size are compressed for clients that asked for compression.
 const COMPRESS_FROM_BYTES: usize = 1024;
-/// How long a connection that is being closed may take to say good-bye.
+/// How long the client may take to answer a close frame.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(2);
-/// Guild members, presences and message content: nobody has granted them.
+/// The privileged intents (guild members, presences, message content), which this bot does not have.
 const PRIVILEGED: u64 = (1 << 1) | (1 << 8) | (1 << 15);
 
 impl World {
@@ -55,7 +55,7 @@ impl World {
     }
 }
 
-/// `GET /gateway` with an upgrade.
+/// `GET /gateway`, upgraded to a WebSocket.
 pub(super) async fn connect(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
     if shared.world().sessions.is_down {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
@@ -63,11 +63,11 @@ pub(super) async fn connect(State(shared): State<Arc<Shared>>, upgrade: WebSocke
     upgrade.on_upgrade(move |socket| async move { Connection::new(shared, socket).run().await })
 }
 
-/// What ends a connection. Sending to a socket that is gone ends it as well.
+/// Why a connection ends. A failed send ends it too, as [`End::Gone`].
 enum End {
-    /// Nothing is left to say.
+    /// Nothing more can be sent.
     Gone,
-    /// Say good-bye, with or without a code.
+    /// Send a close frame, with or without a code.
     Goodbye(Option<(u16, &'static str)>),
 }
 
@@ -82,9 +82,9 @@ struct Connection {
     socket: WebSocket,
     changed: watch::Receiver<u64>,
     cuts: broadcast::Receiver<(Option<u32>, Cut)>,
-    /// The session and the number of the last event sent to it.
+    /// The session, and the sequence number of the last event that this connection has sent.
     session: Option<(String, u64)>,
-    /// The shard whose session it is or was.
+    /// The shard of the current or last session.
     shard: Option<u32>,
     compress: bool,
 }
@@ -103,7 +103,7 @@ impl Connection {
             Err(End::Goodbye(reason)) => {
                 let frame = reason.map(|(code, reason)| CloseFrame { code, reason: reason.into() });
                 if self.socket.send(Message::Close(frame)).await.is_ok() {
-                    // Reading on answers the peer's own good-bye.
+                    // Reading on lets the WebSocket library handle the peer's close frame.
                     let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
                     drop(tokio::time::timeout(GOODBYE_WITHIN, rest).await);
                 }
@@ -186,7 +186,7 @@ impl Connection {
             Some(1) => self.send(&json!({ "op": 11 })).await,
             Some(2) if self.session.is_some() => Err(End::Goodbye(Some((4005, "Already authenticated.")))),
             Some(2) => self.identify(&payload["d"]),
-            // Presence, voice, members: nothing here depends on them.
+            // Presence, voice state and member requests are accepted and ignored.
             Some(3 | 4 | 8) if self.session.is_some() => Ok(()),
             Some(3 | 4 | 8) => Err(End::Goodbye(Some((4003, "Not authenticated.")))),
             Some(6) => self.resume(&payload["d"]).await,

@@ -1,9 +1,9 @@
-//! Who may reach the stand-in: programs on this machine and its own page, and no page of anybody else's that happens
-//! to be open in the same browser.
+//! Limits access to the sandbox: programs on this machine and the sandbox's own page may reach it, pages from other
+//! sites in the same browser may not.
 //!
-//! A foreign page can send requests to loopback, and can have a name of its own point there ("DNS rebinding"): then
-//! the browser takes the sandbox for that page's own server. So a request must name the sandbox as a loopback address,
-//! and whatever a browser says of where it comes from must be the sandbox itself.
+//! A foreign page can send requests to loopback, and can resolve a host name of its own to loopback ("DNS rebinding"),
+//! which makes the browser treat the sandbox as that page's server. So a request must name the sandbox by a loopback
+//! address, and its `Origin` and `Sec-Fetch-Site` headers, if present, must point to the sandbox itself.
 
 use axum::extract::{Request, State};
 use axum::http::header::{
@@ -15,15 +15,15 @@ use axum::response::{IntoResponse, Response};
 
 use super::activities;
 
-/// The names of this machine that cannot be made to mean another.
+/// Names of this machine that cannot be resolved to another.
 const LOOPBACK: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
-/// The port that a browser leaves out.
+/// The port that browsers omit from URLs.
 const USUAL_PORT: u16 = 80;
 
-/// What the page may do: its own files, nothing inline, nothing from elsewhere, in nobody's frame.
+/// The page's content security policy: only its own files, no inline code, no foreign sources, no embedding.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
     img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// What a file may do that somebody uploaded: nothing.
+/// The content security policy of uploaded files, which forbids everything.
 pub(super) const FILE_POLICY: &str = "default-src 'none'; sandbox";
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
@@ -31,7 +31,7 @@ const FETCH_MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// Lets a request through, or not, and tells browsers to keep what comes back to the page.
+/// Middleware: rejects requests from elsewhere, and adds security headers to every response.
 pub(super) async fn watch(State((port, frames)): State<(u16, u16)>, request: Request, next: Next) -> Response {
     let mut response = if is_welcome(&request, port) {
         next.run(request).await
@@ -48,7 +48,7 @@ pub(super) async fn watch(State((port, frames)): State<(u16, u16)>, request: Req
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // The page embeds the frames of Activities.
+    // The page may embed the frames of Activities.
     let policy = HeaderValue::from_str(&format!("{PAGE_POLICY}; frame-src http://{}", activities::host(frames)));
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy.unwrap_or(HeaderValue::from_static(PAGE_POLICY)));
     response
@@ -58,7 +58,7 @@ fn is_welcome(request: &Request, port: u16) -> bool {
     let headers = request.headers();
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next().and_then(|host| host.to_str().ok()), hosts.next()) else { return false };
-    // A request line may name a host as well, and would win over the header.
+    // A request line may name a host as well, which takes precedence over the header.
     let names_other = request.uri().authority().is_some_and(|authority| authority.as_str() != host);
     is_ours(host, port)
         && !names_other
@@ -66,7 +66,7 @@ fn is_welcome(request: &Request, port: u16) -> bool {
         && (is_same_site(headers) || is_visit(request))
 }
 
-/// Whether this is a loopback name with our port.
+/// Whether a host is a loopback name with our port.
 fn is_ours(host: &str, port: u16) -> bool {
     LOOPBACK.iter().any(|name| {
         let rest = host.get(..name.len()).filter(|start| start.eq_ignore_ascii_case(name)).map(|_| &host[name.len()..]);
@@ -74,7 +74,7 @@ fn is_ours(host: &str, port: u16) -> bool {
     })
 }
 
-/// Whether the page that a browser names as the origin, if it names one, came from the host that is asked.
+/// Whether every `Origin` header names the host to which the request was sent.
 fn is_from_here(headers: &HeaderMap, host: &str, port: u16) -> bool {
     headers.get_all(ORIGIN).iter().all(|origin| {
         let from = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
@@ -82,12 +82,12 @@ fn is_from_here(headers: &HeaderMap, host: &str, port: u16) -> bool {
     })
 }
 
-/// Whether a browser says that our own page asks, or says nothing.
+/// Whether `Sec-Fetch-Site`, if present, says that the request comes from our own page or from no page.
 fn is_same_site(headers: &HeaderMap) -> bool {
     headers.get_all(FETCH_SITE).iter().all(|site| site == "same-origin" || site == "none")
 }
 
-/// Whether somebody follows a link to the page: the site with the link sees nothing of it.
+/// Whether a person opens the page by a link on another site. That site cannot read the response.
 fn is_visit(request: &Request) -> bool {
     let says = |name: HeaderName, word: &str| request.headers().get(name).is_some_and(|value| value == word);
     request.method() == Method::GET

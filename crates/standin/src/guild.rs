@@ -1,4 +1,4 @@
-//! How the server, its people and its channels look on the wire, and who may do what where.
+//! The wire format of the server, its people and channels, and the computation of permissions.
 
 use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
@@ -11,7 +11,7 @@ use super::world::{Channel, ChannelKind, Person, World};
 pub(super) const GUILD_NAME: &str = "The Parlor";
 
 impl World {
-    /// A user object; `None` if nobody has this id.
+    /// The user object; `None` if no user has this id.
     pub(super) fn user(&self, id: Snowflake) -> Option<Value> {
         let (username, name) = match id {
             BOT => ("dealer".to_owned(), None),
@@ -31,7 +31,7 @@ impl World {
         Some(user)
     }
 
-    /// The bot's user as the bot itself sees it.
+    /// The bot's own user object, for `GET /users/@me`.
     pub(super) fn current_user(&self) -> Value {
         let mut user = self.user(BOT).unwrap_or_default();
         user["mfa_enabled"] = json!(true);
@@ -41,7 +41,7 @@ impl World {
         user
     }
 
-    /// The application as the bot sees it.
+    /// The application object, for the bot.
     pub(super) fn application(&self) -> Value {
         json!({
             "id": BOT, "name": "Dealer", "icon": null, "description": "", "type": null, "bot": self.user(BOT),
@@ -66,7 +66,7 @@ impl World {
         user == BOT && self.is_invited || user == OWNER || self.person(user).is_some_and(|person| person.is_member)
     }
 
-    /// A member object; `None` if the user is not in the server.
+    /// The member object; `None` if the user is not in the server.
     pub(super) fn member(&self, user: Snowflake) -> Option<Value> {
         if !self.is_member(user) {
             return None;
@@ -77,7 +77,7 @@ impl World {
         Some(member)
     }
 
-    /// A member without the user, as messages carry it.
+    /// The member object without the user, as messages contain it.
     pub(super) fn bare_member(&self, user: Snowflake) -> Value {
         json!({
             "nick": null, "avatar": null, "banner": null, "roles": self.roles_of(user), "joined_at": iso(GUILD.time()),
@@ -85,18 +85,18 @@ impl World {
         })
     }
 
-    /// Everybody in the server.
+    /// The ids of all members: the bot, the owner, and the people.
     fn member_ids(&self) -> impl Iterator<Item = Snowflake> {
         let members = self.people.iter().filter(|person| person.is_member);
         [BOT, OWNER].into_iter().chain(members.map(|person| person.id))
     }
 
-    /// The members of the server, all of them.
+    /// The member objects of all members.
     pub(super) fn members_listed(&self) -> Vec<Value> {
         self.member_ids().filter_map(|id| self.member(id)).collect()
     }
 
-    /// The roles of a server: all have the same, but for the one of everybody.
+    /// The roles of a server. All servers share them, except for `@everyone`, whose id is the server's.
     pub(super) fn roles_listed(&self, guild: Snowflake) -> Vec<Value> {
         let listed = self.roles.iter().map(|role| {
             let mut object = role.object();
@@ -137,13 +137,13 @@ impl World {
         }
     }
 
-    /// The channels of a server.
+    /// The channel objects of a server, without threads.
     pub(super) fn guild_channels(&self, guild: Snowflake) -> Vec<Value> {
         let is_guild = |channel: &&Channel| channel.guild == guild && channel.kind.has_overwrites();
         self.channels.values().filter(is_guild).map(|channel| self.channel_object(channel)).collect()
     }
 
-    /// The threads that the bot sees and that are not closed.
+    /// The threads of a server that the bot sees and that are not archived.
     pub(super) fn threads(&self, guild: Snowflake) -> Vec<Value> {
         let is_thread = |channel: &&Channel| {
             channel.guild == guild && matches!(channel.kind, ChannelKind::Thread { is_archived: false, .. })
@@ -152,7 +152,7 @@ impl World {
         seen.map(|channel| self.channel_object(channel)).collect()
     }
 
-    /// What a server is called.
+    /// The server's name, numbered from the second server on.
     pub(super) fn guild_name(&self, guild: Snowflake) -> String {
         match self.guilds.iter().position(|one| *one == guild) {
             None | Some(0) => GUILD_NAME.to_owned(),
@@ -160,7 +160,7 @@ impl World {
         }
     }
 
-    /// A server as REST shows it.
+    /// The guild object of the REST API.
     pub(super) fn guild(&self, guild: Snowflake) -> Value {
         json!({
             "id": guild, "name": self.guild_name(guild), "icon": null, "description": null, "home_header": null, "splash": null,
@@ -177,7 +177,7 @@ impl World {
         })
     }
 
-    /// The server as the gateway shows it. Without the privileged intent for members the bot sees itself alone.
+    /// The data of `GUILD_CREATE`. Without the privileged intent for members it lists only the bot itself.
     pub(super) fn guild_create(&self, id: Snowflake) -> Value {
         let mut guild = self.guild(id);
         guild["joined_at"] = json!(iso(GUILD.time()));
@@ -193,7 +193,7 @@ impl World {
         guild
     }
 
-    /// What a user may do in the whole server, by their roles.
+    /// A user's permissions in the whole server, from their roles.
     pub(super) fn granted(&self, user: Snowflake) -> Permissions {
         if user == OWNER {
             return Permissions::all();
@@ -207,12 +207,12 @@ impl World {
         if granted.contains(Permissions::ADMINISTRATOR) { Permissions::all() } else { granted }
     }
 
-    /// What a user may do in a channel.
+    /// A user's permissions in a channel.
     pub(super) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
         self.permissions_of(user, self.granted(user), channel)
     }
 
-    /// What a user may do in a channel, given what they may do in the whole server.
+    /// A user's permissions in a channel, given their permissions in the whole server.
     fn permissions_of(&self, user: Snowflake, granted: Permissions, channel: &Channel) -> Permissions {
         let overwrites = match &channel.kind {
             ChannelKind::Direct { with } if *with == user || user == BOT => {
@@ -229,7 +229,8 @@ impl World {
         }
         let mut allowed = granted;
         if !overwrites.is_empty() {
-            // Discord's order: the overwrite of @everyone, those of the roles together, the one of the member.
+            // Discord's order: first the overwrite of @everyone, then those of the user's roles together, then the
+            // member's.
             for whom in [&[channel.guild][..], &self.roles_of(user), &[user]] {
                 allowed = overwritten(allowed, overwrites, whom);
             }
@@ -237,7 +238,7 @@ impl World {
         allowed - self.faults.denied(user, channel.id)
     }
 
-    /// A thread takes its parent's overwrites; who is shut out of it gets in by managing threads alone.
+    /// A thread inherits its parent's permissions. A private thread is visible to non-members only with Manage Threads.
     fn permissions_in_thread(&self, user: Snowflake, parent: Snowflake, is_shut_out: bool) -> Permissions {
         let Some(parent) = self.channels.get(&parent) else { return Permissions::empty() };
         let mut allowed = self.permissions(user, parent);
@@ -254,13 +255,13 @@ impl World {
         self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
     }
 
-    /// The people as `/sandbox/people` lists them.
+    /// The answer of `/sandbox/people`.
     pub(super) fn people_listed(&self) -> Value {
         let listed = |person: &Person| json!({ "name": person.name, "part": person.part, "id": person.id, "token": person.token, "locale": person.locale });
         self.people.iter().map(listed).collect()
     }
 
-    /// The places as `/sandbox/places` lists them, each with the names of those who do not see it: few, as a rule.
+    /// The answer of `/sandbox/places`. Each channel lists the people who do not see it, usually the shorter list.
     pub(super) fn places_listed(&self) -> Value {
         let people: Vec<_> = self.people.iter().map(|person| (person, self.granted(person.id))).collect();
         let mut channels = Vec::new();

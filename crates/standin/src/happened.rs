@@ -1,6 +1,6 @@
-//! The last events of a sandbox, one line each, which a failing test prints.
+//! A log of a sandbox's last events, one line each, which a failing test prints.
 //!
-//! Only code in the same process can read them, no page and no script: they contain the secrets of players.
+//! Only code in the same process can read the log, no page or script: it contains secrets of players.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -14,22 +14,22 @@ use super::call::Call;
 use super::ids::BOT;
 use rules::Timestamp;
 
-/// How many lines are kept.
+/// The maximum number of lines.
 const KEPT_MAX: usize = 50;
-/// The longest part of a text that a line repeats, in characters.
+/// The maximum number of characters of a body's summary in a line.
 const TEXT_CHARS_MAX: usize = 80;
 
 thread_local! {
-    /// The last sandbox that was started on this thread. Each test runs on its own thread.
+    /// The sandbox that was started last on this thread. Each test runs on its own thread.
     static STARTED: RefCell<Weak<Shared>> = const { RefCell::new(Weak::new()) };
 }
 
-/// The last lines, the oldest first.
+/// The last lines, oldest first.
 #[derive(Default)]
 pub(super) struct Happened(Mutex<VecDeque<String>>);
 
 impl Happened {
-    /// Adds a line, and drops the oldest one if there are too many.
+    /// Adds a line, and drops the oldest line if there are too many.
     pub(super) fn note(&self, at: Timestamp, what: &str) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.len() == KEPT_MAX {
@@ -44,20 +44,21 @@ impl Happened {
     }
 }
 
-/// The last `n` events of the sandbox that this thread started last, oldest first, each with its time in Unix milliseconds.
+/// The last `n` events of the sandbox that was started last on this thread, oldest first, each with its time in Unix
+/// milliseconds.
 pub fn last_happened(n: usize) -> Vec<String> {
-    // It is called while a thread panics, perhaps at its very end.
+    // This runs while a thread panics, perhaps after its thread-locals were destroyed.
     let started = STARTED.try_with(|started| started.borrow().upgrade()).ok().flatten();
     started.map_or_else(Vec::new, |shared| shared.happened.last(n))
 }
 
-/// Makes this the sandbox of which [`last_happened`] reports on this thread.
+/// Makes this the sandbox that [`last_happened`] reads on this thread.
 pub(super) fn has_started(shared: &Arc<Shared>) {
     STARTED.set(Arc::downgrade(shared));
 }
 
 impl Shared {
-    /// A call that may change something, in words; `None` for one that only reads.
+    /// Describes a call that may change something; `None` for a call that only reads.
     pub(super) fn told_of(&self, call: &Call) -> Option<String> {
         let Call { method, path, caller, bearer, json, .. } = call;
         if *method == Method::GET {
@@ -68,25 +69,25 @@ impl Shared {
             Some(id) => self.world().person(id).map_or_else(|| id.0.to_string(), |person| person.name.clone()),
             None => "nobody known".to_owned(),
         };
-        // Parts are cut, because a path may contain an interaction's long token.
+        // Segments are truncated, because a path may contain an interaction's long token.
         let path: Vec<String> = path.split('/').map(|part| part.chars().take(24).collect()).collect();
         Some(format!("{who}: {method} {} {}", path.join("/"), json.as_ref().map(said).unwrap_or_default()))
     }
 
-    /// Notes a call that [`Shared::told_of`] described, with the status of its answer.
+    /// Logs a call that [`Shared::told_of`] described, with the status of its response.
     pub(super) fn note_answered(&self, told: Option<String>, status: StatusCode) {
         if let Some(told) = told {
             self.happened.note(self.clock.now(), &format!("{told} ({})", status.as_u16()));
         }
     }
 
-    /// Notes an event of a gateway session.
+    /// Logs an event of a gateway session.
     pub(super) fn note_session(&self, shard: u32, what: &str) {
         self.happened.note(self.clock.now(), &format!("shard {shard}: {what}"));
     }
 }
 
-/// A body in short: its text, the command with its options, or the pressed button.
+/// Summarizes a body: its text, the command with its options, or the pressed button.
 fn said(body: &Value) -> String {
     let places = ["/content", "/data/content", "/data/name", "/data/custom_id"];
     let text = places.iter().find_map(|place| body.pointer(place)?.as_str()).unwrap_or_default();

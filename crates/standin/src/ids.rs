@@ -1,4 +1,4 @@
-//! Snowflakes: Discord's ids, which carry the time at which they were made.
+//! Snowflakes: Discord's ids, which contain their creation time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,39 +7,39 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use rules::Timestamp;
 
-/// The first second of 2015, from which Discord counts, in Unix milliseconds.
+/// Discord's epoch, 2015-01-01T00:00:00Z, in Unix milliseconds.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// How many low bits of an id are not its time.
+/// How many low bits of an id do not belong to its time.
 const SEQUENCE_BITS: u32 = 22;
 
-/// An id as Discord makes them. On the wire it is a string.
+/// A Discord id. On the wire it is a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Snowflake(pub(super) u64);
 
-/// The application and the bot's user have one id, as with all newer applications.
+/// The id of both the application and the bot's user: newer applications share it.
 pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
-/// The first server, which everything is about that names none. Its id is also that of the role `@everyone`.
+/// The first server, which is the default where none is named. Its id is also the id of its role `@everyone`.
 pub(super) const GUILD: Snowflake = Snowflake(1_100_000_000_000_000_100);
-/// The id of the server of this number, from 0: with as many shards as there are servers each is of another.
+/// The id of the `n`th server, from 0. With as many shards as servers, each server belongs to another shard.
 pub(super) fn guild(n: u16) -> Snowflake {
     Snowflake(GUILD.0 + (u64::from(n) << SEQUENCE_BITS))
 }
 
-/// The server's owner, who never says anything: so that the host is an ordinary member with a role.
+/// The server's owner, who never acts. A separate owner lets the host be an ordinary member with a role.
 pub(super) const OWNER: Snowflake = Snowflake(1_100_000_000_000_000_150);
-/// The role of hosts: Manage Events.
+/// The hosts' role, with the permission Manage Events.
 pub(super) const HOST_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_201);
-/// The role that the bot got with its invitation.
+/// The bot's managed role, created by its invitation.
 pub(super) const BOT_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_202);
 
 impl Snowflake {
-    /// The shard, of `n_shards`, that Discord assigns a server with this id to.
+    /// The shard, of `n_shards`, to which Discord assigns a server with this id.
     pub(super) fn shard(self, n_shards: u32) -> u32 {
         u32::try_from((self.0 >> SEQUENCE_BITS) % u64::from(n_shards.max(1))).unwrap_or_default()
     }
 
-    /// The time at which it was made.
+    /// The creation time that the id contains.
     pub(super) fn time(self) -> Timestamp {
         Timestamp((self.0 >> SEQUENCE_BITS).cast_signed() + DISCORD_EPOCH_MS)
     }
@@ -80,14 +80,14 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// Makes ids from the time; each is greater than all before it.
+/// Generates ids from the time; each id is greater than all before it.
 #[derive(Debug, Default)]
 pub(super) struct Mint {
     last: u64,
 }
 
 impl Mint {
-    /// An id made now.
+    /// Returns a new id.
     pub(super) fn next(&mut self, now: Timestamp) -> Snowflake {
         let stamped = u64::try_from(now.0 - DISCORD_EPOCH_MS).unwrap_or(0) << SEQUENCE_BITS;
         self.last = stamped.max(self.last + 1);
@@ -95,10 +95,10 @@ impl Mint {
     }
 }
 
-/// The time as Discord writes it: ISO 8601 with microseconds and offset.
+/// Formats a time as Discord does: ISO 8601 with microseconds and offset.
 pub(super) fn iso(time: Timestamp) -> String {
     let (days, ms) = (time.0.div_euclid(86_400_000), time.0.rem_euclid(86_400_000));
-    // Days to a civil date, after Howard Hinnant: years begin in March, so that the leap day is the last.
+    // Howard Hinnant's algorithm from days to a civil date: years begin in March, so that the leap day is the last day.
     let shifted = days + 719_468;
     let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
     let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;

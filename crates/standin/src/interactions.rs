@@ -1,7 +1,7 @@
 //! Interactions: what a person starts with a command, a button, a menu or a modal, and how the bot answers.
 //!
-//! The rules are Discord's: a first answer within three seconds and once, more for fifteen minutes, and each kind of
-//! interaction takes its own kinds of answers.
+//! Discord's rules apply: exactly one first answer within three seconds, follow-ups for fifteen minutes, and each type
+//! of interaction accepts only certain types of answers.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,9 +16,9 @@ use super::strict::{EPHEMERAL, LOADING, MessageBody, Upload, check_choices, chec
 use super::world::{ChannelKind, World};
 use rules::Millis;
 
-/// How long an interaction's token is good for.
+/// How long an interaction's token is valid.
 const TOKEN_GOOD_FOR: Millis = Millis::from_secs(15 * 60);
-/// The most bytes a person may upload.
+/// The maximum upload size that interactions report to the bot, in bytes.
 const ATTACHMENT_SIZE_LIMIT: u64 = 10 * 1024 * 1024;
 
 /// The first answer to an interaction.
@@ -32,7 +32,7 @@ struct Callback {
 }
 
 impl World {
-    /// Starts an interaction and tells the bot; `data` is what was done.
+    /// Starts an interaction and sends it to the bot; `data` is the interaction's data.
     pub(super) fn raise(&mut self, mut interaction: Interaction, data: &Value) -> Snowflake {
         let id = self.next_id();
         interaction.id = id;
@@ -147,7 +147,7 @@ impl World {
         Ok(Reply::ok(reply))
     }
 
-    /// Does what the first answer says; returns the message that it made or changed.
+    /// Carries out the first answer; returns the message that was created or changed.
     fn give_first_answer(
         &mut self,
         id: Snowflake,
@@ -202,7 +202,7 @@ impl World {
         }
     }
 
-    /// Posts a message that answers an interaction. The first one becomes its original.
+    /// Posts a message that answers an interaction. The first such message becomes the interaction's original message.
     fn answer_with(
         &mut self,
         id: Snowflake,
@@ -230,7 +230,8 @@ impl World {
                 extra.push(("interaction", json!({ "id": id, "type": 2, "name": name, "user": user })));
             }
         }
-        // What was pressed stands with the press; a modal tells of what opened it.
+        // The metadata of a press names the message with the component; the metadata of a modal names the interaction
+        // that opened the modal.
         let mut opened = interaction.opener.map(|(id, kind)| of(id, kind));
         if let Some(source) = interaction.source {
             opened.as_mut().unwrap_or(&mut metadata)["interacted_message_id"] = json!(source);
@@ -250,7 +251,7 @@ impl World {
         Ok(message)
     }
 
-    /// The interaction that a webhook token stands for, if it still does and was answered.
+    /// The interaction of a webhook token, if the token is still valid and the bot has given its first answer.
     fn answered_interaction(&mut self, token: &str) -> Result<&mut Interaction, ApiError> {
         let now = self.clock.now();
         let id = token.strip_prefix("interaction.").and_then(|id| id.parse::<Snowflake>().ok());
@@ -262,8 +263,8 @@ impl World {
         if interaction.answered.is_none() { Err(ApiError::unknown_webhook()) } else { Ok(interaction) }
     }
 
-    /// `POST /webhooks/{application}/{token}`: one more answer. The first one fills a deferred answer, whose own flag
-    /// for ephemeral messages stands.
+    /// `POST /webhooks/{application}/{token}`: a follow-up. The first follow-up fills a deferred answer and keeps that
+    /// answer's own ephemeral flag.
     pub(super) fn follow_up(&mut self, token: &str, body: &Value, files: Vec<Upload>) -> Result<Reply, ApiError> {
         let interaction = self.answered_interaction(token)?;
         let (id, channel, original) = (interaction.id, interaction.channel, interaction.original);
@@ -285,7 +286,7 @@ impl World {
         post.is_ok_and(|post| post.message["flags"].as_u64().unwrap_or(0) & LOADING != 0)
     }
 
-    /// The channel and the id of a message named in a webhook's path: `@original` or an id.
+    /// The channel and the id of a message that a webhook's path names: `@original` or an id.
     fn answer_named(&mut self, token: &str, name: &str) -> Result<(Snowflake, Snowflake), ApiError> {
         let interaction = self.answered_interaction(token)?;
         let named = if name == "@original" { interaction.original } else { name.parse().ok() };
@@ -320,7 +321,7 @@ impl World {
         Ok(Reply::nothing())
     }
 
-    /// Tells the person that the bot did not answer in time, if it did not.
+    /// If the bot has not answered yet, tells the person that the interaction failed.
     pub(super) fn give_up_on(&mut self, id: Snowflake) {
         let Some(interaction) = self.interactions.get_mut(&id) else { return };
         if interaction.answered.is_none() {

@@ -1,20 +1,21 @@
 //! A stand-in for Discord on loopback, and a page in the browser where one person plays everybody.
 //!
-//! The bot's own code runs against it unchanged: serenity's client, REST and gateway, pointed here. Nothing in the bot
-//! knows the difference, and nothing here knows the bot: it gets a [`BotSeat`] and is on its own.
+//! The bot's own code runs against the stand-in unchanged: serenity's client, REST and gateway only get other
+//! addresses. The bot does not know the stand-in, and the stand-in does not know the bot: it only hands a [`BotSeat`]
+//! to the function that runs the bot.
 //!
-//! For scripts, beside Discord's own calls under `/api/v10`, signed by a person's token as Discord's client does
-//! (`POST interactions?wait=true` lasts until the bot's first answer and brings it along; roles, permissions and
-//! threads are changed by Discord's own calls, see `rights.rs`):
+//! Scripts can use Discord's own calls under `/api/v10` with a person's token, as Discord's client does (`POST
+//! interactions?wait=true` returns the bot's first answer; roles, permissions and threads are changed by Discord's own
+//! calls, see `rights.rs`), and in addition:
 //!
-//! - `GET /sandbox/people`, `GET /sandbox/places`: who is here, with their tokens, and where.
+//! - `GET /sandbox/people`, `GET /sandbox/places`: the people with their tokens, and the servers and channels.
 //! - `GET /sandbox/clock`, `POST /sandbox/advance {"ms": 60000}`: the clock that stand-in and bot share.
-//! - `POST /sandbox/faults`: trouble on demand; see `trouble.rs` for what can be asked for.
+//! - `POST /sandbox/faults`: injects faults; see `trouble.rs` for the list.
 //! - `POST /sandbox/portal`: what the application's owner sets in Discord's developer portal; see `portal.rs`.
-//! - `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.
-//! - `GET /sandbox/events`: what happens, as server-sent events.
+//! - `POST /sandbox/restart`: kills the bot like `kill -9` and starts it again with the same data.
+//! - `GET /sandbox/events`: all events, as server-sent events.
 //!
-//! Only this machine's programs and the page itself get answers; `guard.rs` sees to that.
+//! `guard.rs` rejects requests from anything but this machine's programs and the page itself.
 
 mod activities;
 mod call;
@@ -74,72 +75,73 @@ pub use self::client::{Answer, Client, ClientError, button, components};
 pub use self::happened::last_happened;
 pub use self::life::{Bot, BotSeat};
 
-/// What the bot signs its calls with.
+/// The bot's token.
 const BOT_TOKEN: &str = "sandbox.bot.token";
-/// The largest request; Discord's largest upload and room for the form around it.
+/// The largest request in bytes: more than Discord's largest upload and its form.
 const REQUEST_BYTES_MAX: usize = 32 * 1024 * 1024;
-/// Nothing may happen for this long before all is called quiet.
+/// How long nothing may happen before the bot counts as idle.
 const QUIET_FOR: Duration = Duration::from_millis(50);
-/// After this many tries nobody waits for quiet any longer.
+/// How many periods [`Shared::quiet`] waits before it gives up.
 const QUIET_TRIES_MAX: u32 = 200;
-/// How long the bot may take to come up.
+/// How long the bot may take to start.
 const READY_WITHIN: Duration = Duration::from_secs(20);
-/// The most steps of one [`Shared::advance`]; the rest of the way is made in one.
+/// The maximum number of steps of one [`Shared::advance`]; then the clock jumps to the target.
 const ADVANCE_STEPS_MAX: u32 = 1000;
 
-/// How many people and channels there are at least. The first ones have names and parts; beyond these everybody is a
-/// player and every channel a table.
+/// How many people and channels there are at least. The first ones have names and roles; additional people are players,
+/// additional channels are tables.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Crowd {
-    /// The people.
+    /// The minimum number of people.
     pub people: u16,
-    /// The first server's channels. The others have as many as it has beyond its first ones, and one at least.
+    /// The minimum number of channels in the first server. Each further server gets as many channels as the first
+    /// server has additional ones, and at least one.
     pub channels: u16,
-    /// The shards that the stand-in recommends, and as many servers, each of another shard; one for 0.
+    /// How many shards the stand-in recommends; there are as many servers, each on another shard. 0 means 1.
     pub shards: u16,
 }
 
-/// How a sandbox is set up.
+/// The settings of a sandbox.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The port on loopback; 0 for any free one.
     pub port: u16,
-    /// Where the bot keeps its database.
+    /// The directory for the bot's database.
     pub data_dir: PathBuf,
     /// Whether the page is served.
     pub page: bool,
-    /// Where the bot's requests are recorded.
+    /// The file to which the bot's requests are recorded.
     pub record: Option<PathBuf>,
     /// The clock that the stand-in and the bot share.
     pub clock: Clock,
-    /// How many are here.
+    /// How many people, channels and shards there are.
     pub crowd: Crowd,
 }
 
-/// A running sandbox. Dropping it stops the server; [`Sandbox::stop`] stops the bot first, as it should be.
+/// A running sandbox. Dropping it stops only the server; [`Sandbox::stop`] stops the bot first.
 pub struct Sandbox {
     shared: Arc<Shared>,
     address: SocketAddr,
     server: JoinHandle<()>,
-    /// Serves the frames of Activities.
+    /// The proxy that serves the frames of Activities.
     proxy: JoinHandle<()>,
 }
 
-/// What all parts of the stand-in hold on to.
+/// The state that all parts of the stand-in share.
 struct Shared {
-    /// Visited briefly and never across an await.
+    /// Locked briefly and never across an await.
     world: Mutex<World>,
     clock: Clock,
-    /// How many calls are being answered just now.
+    /// How many calls are in progress.
     in_flight: AtomicUsize,
-    /// Grows whenever anything happens.
+    /// A counter of all activity, for [`Shared::quiet`].
     stirs: AtomicU64,
     recorder: Option<Recorder>,
     happened: Happened,
     life: Life,
 }
 
-/// A call that is being answered, until it is dropped.
+/// Guard: a call is in progress until this is dropped.
 struct Flight<'a>(&'a Shared);
 
 impl Drop for Flight<'_> {
@@ -150,7 +152,7 @@ impl Drop for Flight<'_> {
 }
 
 impl Shared {
-    /// The world. A panic of another visitor leaves it as consistent as each single step does.
+    /// Locks the world. Poisoning is ignored: every single step leaves the world consistent.
     fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -161,12 +163,12 @@ impl Shared {
         Flight(self)
     }
 
-    /// Something has happened.
+    /// Counts an activity.
     fn stir(&self) {
         self.stirs.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Waits until the bot has nothing to say for a moment.
+    /// Waits until the bot is idle.
     async fn quiet(&self) {
         for _ in 0..QUIET_TRIES_MAX {
             let before = self.stirs.load(Ordering::Acquire);
@@ -178,7 +180,7 @@ impl Shared {
         tracing::warn!("the bot did not come to rest");
     }
 
-    /// Moves the clock, stopping at every time that somebody waits for, so that what is due happens in order.
+    /// Moves the clock, stopping at every timer on the way, so that timers fire in order.
     async fn advance(&self, by: Millis) {
         let target = self.clock.now() + by;
         for _ in 0..ADVANCE_STEPS_MAX {
@@ -197,7 +199,7 @@ impl Shared {
         }
     }
 
-    /// Whether the bot has come up again.
+    /// Restarts the bot; returns whether it is ready in time.
     async fn restart(&self) -> bool {
         self.world().sessions.forget();
         let is_ready = &self.life.seat().is_ready;
@@ -205,7 +207,7 @@ impl Shared {
         let mut ready = is_ready.subscribe();
         self.life.restart().await;
         let is_up = async {
-            // The sender lives as long as the seat.
+            // The sender lives as long as the seat, so the wait cannot fail.
             drop(ready.wait_for(|&is_ready| is_ready).await);
             self.quiet().await;
         };
@@ -214,7 +216,7 @@ impl Shared {
 }
 
 impl Sandbox {
-    /// Starts the stand-in, and the bot if there is one; returns when the bot is ready for people.
+    /// Starts the stand-in, and the bot if one is given; returns when the bot is ready.
     ///
     /// # Errors
     /// The port is taken, or the record cannot be written.
@@ -265,32 +267,32 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Where everything is served: `http://127.0.0.1:PORT`.
+    /// The base URL: `http://127.0.0.1:PORT`.
     pub fn address(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// The seat of the bot, for one that is started elsewhere, such as in a process of its own.
+    /// The bot's seat, for a bot that is started elsewhere, such as in a separate process.
     pub fn seat(&self) -> BotSeat {
         self.shared.life.seat().clone()
     }
 
-    /// Moves the shared clock, firing what is due in order; returns when all is quiet again.
+    /// Moves the shared clock and fires due timers in order; returns when the bot is idle again.
     pub async fn advance(&self, by: Millis) {
         self.shared.advance(by).await;
     }
 
-    /// Waits until the bot has had nothing to say for a moment.
+    /// Waits until the bot is idle.
     pub async fn quiet(&self) {
         self.shared.quiet().await;
     }
 
-    /// Ends the bot as kill -9 does and starts it again on the same data; whether it came up.
+    /// Kills the bot like `kill -9` and starts it again with the same data; returns whether it is ready in time.
     pub async fn restart(&self) -> bool {
         self.shared.restart().await
     }
 
-    /// Ends the bot, then the stand-in.
+    /// Stops the bot, then the stand-in.
     pub async fn stop(self) {
         self.shared.life.end().await;
         self.server.abort();

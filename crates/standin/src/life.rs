@@ -1,4 +1,4 @@
-//! The bot's life in the sandbox: it runs in a runtime of its own, so that ending it leaves nothing of it behind.
+//! Runs the bot in a runtime of its own, so that shutting the runtime down ends all of the bot's tasks.
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -14,36 +14,36 @@ use serde_json::json;
 use super::client::ClientError;
 use clock::Clock;
 
-/// How long tasks that block may take to notice that the bot has ended.
+/// How long blocking tasks may take to end at shutdown.
 const END_WITHIN: Duration = Duration::from_secs(5);
-/// How many threads the bot runs on.
+/// The number of worker threads of the bot's runtime.
 const BOT_THREADS: usize = 2;
 
-/// What the bot is given to take its place before the stand-in.
+/// What the bot needs to connect to the stand-in.
 #[derive(Clone, Debug)]
 pub struct BotSeat {
-    /// For `HttpBuilder::proxy`.
+    /// The base URL of the REST API, for `HttpBuilder::proxy`.
     pub http_base: String,
-    /// What `GET /gateway` answers. The bot starts only after checking that it does: serenity falls back to the real
-    /// Discord in silence.
+    /// What `GET /gateway` answers. The bot must check this before it starts, because serenity silently falls back to
+    /// the real Discord.
     pub gateway_url: String,
-    /// The token to sign with.
+    /// The bot's token.
     pub token: String,
     /// The application's client secret.
     pub client_secret: String,
     /// The port of the proxy that serves the frames of Activities.
     pub frames: u16,
-    /// The clock to live by.
+    /// The clock that the bot must use.
     pub clock: Clock,
-    /// Where to keep the database; the same after a restart.
+    /// The directory for the bot's database; a restarted bot gets the same one.
     pub data_dir: PathBuf,
-    /// To be set when it has taken its place.
+    /// The bot sets this to true when it is ready.
     pub is_ready: watch::Sender<bool>,
 }
 
 impl BotSeat {
-    /// Sets what the application's owner sets in Discord's developer portal: whether Activities are enabled, the redirects of
-    /// the login, and the target of the URL mapping `/`.
+    /// Changes the settings of Discord's developer portal: whether Activities are enabled, the redirects of the login,
+    /// and the target of the URL mapping `/`.
     ///
     /// # Errors
     /// The stand-in does not answer, or refuses.
@@ -55,17 +55,17 @@ impl BotSeat {
     }
 }
 
-/// Makes a bot that runs until it is dropped.
+/// Starts a bot that runs until the returned future is dropped.
 pub type Bot = Arc<dyn Fn(BotSeat) -> Pin<Box<dyn Future<Output = ()> + Send>> + Send + Sync>;
 
-/// The bot and, while it lives, its runtime.
+/// The bot and, while it runs, its runtime.
 pub(super) struct Life {
     bot: Option<Bot>,
     seat: BotSeat,
     runtime: Mutex<Option<Running>>,
 }
 
-/// Ends its runtime without waiting when it is dropped, which async code may not do otherwise.
+/// A runtime that is shut down without waiting when it is dropped; dropping a runtime directly panics in async code.
 struct Running(Option<Runtime>);
 
 impl Drop for Running {
@@ -85,7 +85,8 @@ impl Life {
         &self.seat
     }
 
-    /// Ends the bot as kill -9 does, as far as that goes within one process: every task stops where it waits.
+    /// Kills the bot like `kill -9`, as far as that is possible within one process: every task is dropped at its
+    /// current await.
     pub(super) async fn end(&self) {
         let Some(mut running) = self.runtime.lock().await.take() else { return };
         let Some(runtime) = running.0.take() else { return };
@@ -96,7 +97,7 @@ impl Life {
         }
     }
 
-    /// Ends the bot if it lives, and starts it.
+    /// Stops the bot if it runs, and starts it.
     pub(super) async fn restart(&self) {
         self.end().await;
         let Some(bot) = &self.bot else { return };

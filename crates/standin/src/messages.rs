@@ -1,4 +1,4 @@
-//! Messages: posting, editing, deleting, reading, and whom they call.
+//! Messages: posting, editing, deleting, reading, and whom they mention.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ use super::reply::{ApiError, Reply};
 use super::strict::{COMPONENTS_V2, EPHEMERAL, LOADING, MentionKind, MessageBody, Upload};
 use super::world::{Channel, ChannelKind, Post, World};
 
-/// The most messages that one call reads.
+/// The maximum number of messages that one call returns.
 const PAGE_MAX: usize = 100;
-/// How many messages a channel keeps; the oldest go first.
+/// The maximum number of messages that a channel keeps; the oldest are deleted first.
 const POSTS_MAX: usize = 10_000;
-/// How many messages one call reads unless it says.
+/// How many messages one call returns by default.
 const PAGE_DEFAULT: usize = 50;
-/// The kind of a message that answers another.
+/// The type of a message that replies to another message.
 const REPLY: u8 = 19;
 
 /// A message to be posted.
@@ -26,9 +26,9 @@ pub(super) struct Draft {
     pub(super) channel: Snowflake,
     pub(super) body: MessageBody,
     pub(super) files: Vec<Upload>,
-    /// The one who will see it, if it is ephemeral.
+    /// The only person who will see the message, if it is ephemeral.
     pub(super) only_for: Option<Snowflake>,
-    /// Set into the finished message: its type, interaction metadata and the like.
+    /// Fields to set in the finished message, such as its type and interaction metadata.
     pub(super) extra: Vec<(&'static str, Value)>,
 }
 
@@ -94,13 +94,13 @@ impl World {
         if granted.contains(needed) { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
-    /// The message that an author posted with a nonce not long ago, in whatever channel.
+    /// The message that an author recently posted with this nonce, in any channel.
     fn posted_with(&self, author: Snowflake, nonce: Option<&Value>) -> Option<Value> {
         let (channel, message) = self.nonces.find(author, nonce?, self.clock.now())?;
         self.post(channel, message).ok().map(|post| post.message.clone())
     }
 
-    /// Posts a message whose permissions have been checked, tells everybody, and returns it.
+    /// Posts a message, sends its event, and returns it. The caller has checked permissions.
     pub(super) fn publish(&mut self, draft: Draft) -> Result<Value, ApiError> {
         let Draft { author, channel, mut body, files, only_for, extra } = draft;
         let id = self.next_id();
@@ -135,7 +135,7 @@ impl World {
         Ok(message)
     }
 
-    /// Changes a message; `mark` says whether it is marked as edited.
+    /// Changes a message; `mark` sets the time of the last edit.
     pub(super) fn revise(
         &mut self,
         channel: Snowflake,
@@ -146,11 +146,11 @@ impl World {
     ) -> Result<Value, ApiError> {
         let Post { mut message, only_for, attachments: mut kept, .. } = self.post(channel, id)?.clone();
         let flags = message["flags"].as_u64().unwrap_or(0);
-        // Filling a deferred answer is not editing it.
+        // Filling a deferred answer does not count as an edit.
         let mark = mark && flags & LOADING == 0;
         message["flags"] = json!(flags & !LOADING);
         if let Some(listed) = &body.attachments {
-            // What an edit does not list is removed.
+            // An edit removes the attachments that it does not list.
             kept.retain(|old| listed.iter().any(|one| old["id"].as_str() == Some(&one.id.to_string())));
         }
         kept.extend(self.keep_files(channel, &body, files, only_for.is_some()));
@@ -158,7 +158,7 @@ impl World {
             message["content"] = json!(content);
         }
         if body.embeds.is_none() {
-            // Attachments that stay name the file they show by its address already.
+            // The embeds that remain already refer to their attachments by URL.
             message["attachments"] = visible_attachments(&kept, &message["embeds"]);
         }
         if mark {
@@ -200,7 +200,8 @@ impl World {
         self.revise(channel, id, body, files, true).map(Reply::ok)
     }
 
-    /// `DELETE /channels/{channel}/messages/{message}`.
+    /// `DELETE /channels/{channel}/messages/{message}`, by its author, the person who sees it alone, or with Manage
+    /// Messages.
     pub(super) fn delete_message(
         &mut self,
         caller: Snowflake,
@@ -221,7 +222,7 @@ impl World {
         Ok(Reply::nothing())
     }
 
-    /// Removes a message and tells everybody.
+    /// Removes a message and sends the event.
     pub(super) fn remove(&mut self, channel: Snowflake, id: Snowflake) -> Result<(), ApiError> {
         let place = self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?;
         let post = place.posts.remove(&id).ok_or_else(ApiError::unknown_message)?;
@@ -229,7 +230,7 @@ impl World {
         Ok(())
     }
 
-    /// Pins a message, or takes the pin away.
+    /// Pins or unpins a message.
     pub(super) fn pin_message(&mut self, channel: Snowflake, id: Snowflake, pinned: bool) -> Result<Reply, ApiError> {
         self.may_post(BOT, channel, Permissions::MANAGE_MESSAGES)?;
         let post = self.post_mut(channel, id)?;
@@ -239,7 +240,7 @@ impl World {
         Ok(Reply::nothing())
     }
 
-    /// `GET /channels/{channel}/messages`, as the caller sees them: the newest first.
+    /// `GET /channels/{channel}/messages`, as the caller sees them: newest first.
     pub(super) fn list_messages(
         &self,
         caller: Snowflake,
@@ -257,7 +258,7 @@ impl World {
             Some(after) => range(after.saturating_add(1), u64::MAX).filter(is_seen).take(limit).collect(),
             None => range(0, query("before").unwrap_or(u64::MAX)).rev().filter(is_seen).take(limit).collect(),
         };
-        // The newest first, whichever end they were counted from.
+        // Newest first, also if they were selected from the oldest end.
         chosen.sort_by_key(|post| std::cmp::Reverse(post.message["id"].as_str().and_then(|id| id.parse::<u64>().ok())));
         let chosen = chosen.into_iter().map(|post| Self::as_seen_by(caller, place, &post.message)).collect();
         Ok(Reply::ok(Value::Array(chosen)))
@@ -281,7 +282,8 @@ impl World {
         if self.sees(caller, place) { Ok(place) } else { Err(ApiError::missing_access()) }
     }
 
-    /// Without the privileged intent, the bot reads in a server only its own messages and those that mention it.
+    /// A message as the caller sees it. Without the privileged intent, the bot reads in a server only its own messages
+    /// and those that mention it.
     fn as_seen_by(caller: Snowflake, place: &Channel, message: &Value) -> Value {
         let bot = BOT.to_string();
         let mentions_bot = |one: &Value| one["id"].as_str() == Some(&bot);
@@ -299,13 +301,13 @@ impl World {
         message
     }
 
-    /// Works out whom a message calls.
+    /// Sets the mentions of a message, as far as `allowed_mentions` permits.
     fn call(&self, message: &mut Value, body: &MessageBody) {
         let allowed = body.allowed_mentions.as_ref();
         let allows = |kind| allowed.is_none_or(|allowed| allowed.parse.contains(&kind));
         let content = message["content"].as_str().unwrap_or_default().to_owned();
         let mut called = Vec::new();
-        // Everybody who is named, and nobody twice.
+        // Each user who is named, once.
         let named = content.split("<@").skip(1).filter_map(|rest| {
             let (id, _) = rest.strip_prefix('!').unwrap_or(rest).split_once('>')?;
             id.parse().ok().filter(|&user| user == BOT || self.person(user).is_some())
@@ -341,10 +343,10 @@ impl World {
         self.channel(channel).is_ok_and(|place| self.permissions(author, place).contains(Permissions::MENTION_EVERYONE))
     }
 
-    /// Tells the gateway and the page what happened to a message.
+    /// Sends the event about a message to the gateway and to the page.
     fn tell(&mut self, event: &str, channel: Snowflake, message: &Value, only_for: Option<Snowflake>) {
         self.show(event, only_for, message);
-        // The bot is not told of messages that only one person sees: it knows them from its own answers.
+        // Discord sends the bot no events about ephemeral messages: the bot knows them from its own answers.
         if only_for.is_some() {
             return;
         }
@@ -379,7 +381,7 @@ fn needed_permissions(body: &MessageBody, files: &[Upload]) -> Permissions {
     needed
 }
 
-/// Puts embeds, components and attachments into a message.
+/// Sets a message's embeds, components and attachments.
 fn fill(message: &mut Value, body: &MessageBody, attachments: &[Value]) -> Result<(), ApiError> {
     if let Some(flags) = body.flags {
         let fixed = message["flags"].as_u64().unwrap_or(0) & (EPHEMERAL | LOADING | COMPONENTS_V2);
@@ -406,7 +408,7 @@ fn fill(message: &mut Value, body: &MessageBody, attachments: &[Value]) -> Resul
     Ok(())
 }
 
-/// Drops what serenity sends as null and Discord would not repeat.
+/// Removes nulls, which serenity sends and Discord does not return.
 fn tidy_embed(embed: &mut Value) {
     if let Some(embed) = embed.as_object_mut() {
         embed.retain(|_, value| !value.is_null());
@@ -416,7 +418,7 @@ fn tidy_embed(embed: &mut Value) {
     }
 }
 
-/// Gives every component the number that Discord gives it.
+/// Numbers the components, as Discord does.
 fn number(components: &mut Value, next_id: &mut u32) {
     for component in components.as_array_mut().into_iter().flatten() {
         *next_id += 1;

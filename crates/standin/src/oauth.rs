@@ -1,5 +1,5 @@
 //! Discord's OAuth2: a person authorizes the application, which exchanges the code for an access token and calls the
-//! API with this token.
+//! API with that token.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ const CODE_GOOD_FOR: Millis = Millis::from_secs(10 * 60);
 const TOKEN_SECONDS: i64 = 604_800;
 const SCOPE: &str = "identify";
 
-/// The codes and tokens that were issued.
+/// The issued codes and tokens.
 #[derive(Default)]
 pub(super) struct OAuth {
     codes: BTreeMap<String, Grant>,
@@ -45,8 +45,8 @@ fn refused(status: StatusCode, error: &str, description: &str) -> Reply {
 }
 
 impl World {
-    /// `POST /oauth2/authorize`, as Discord's client calls it when a person agrees. Returns the address to which the
-    /// browser goes back; for a frame, which names no redirect, the code.
+    /// `POST /oauth2/authorize`, as Discord's client calls it when a person agrees. Returns the URL to which the
+    /// browser is redirected; a frame, which names no redirect, gets the code.
     pub(super) fn authorize(&mut self, person: Snowflake, call: &Call) -> Result<Reply, ApiError> {
         let asked = |name: &str| call.parameter(name).unwrap_or_default();
         let refuse = |path: &str, sentence: &str| Err(ApiError::form(path, "OAUTH2_INVALID", sentence));
@@ -82,7 +82,7 @@ impl World {
         Ok(Reply::ok(json!({ "location": back.as_str() })))
     }
 
-    /// `POST /oauth2/token`: a form. The client's id and secret come as fields or in a Basic `Authorization` header.
+    /// `POST /oauth2/token`, with a form. The client's id and secret are fields or a Basic `Authorization` header.
     pub(super) fn give_token(&mut self, call: &Call) -> Reply {
         let form: BTreeMap<String, String> = match &call.form {
             Some(form) => form.iter().cloned().collect(),
@@ -121,13 +121,13 @@ impl World {
         is_good.then_some(grant.person)
     }
 
-    /// The person to whom the access token of a `Bearer` authorization belongs, if it is valid.
+    /// The owner of the access token in a `Bearer` authorization, if the token is valid.
     pub(super) fn bearer(&self, authorization: &str) -> Option<Snowflake> {
         let (person, until) = self.oauth.tokens.get(authorization.strip_prefix("Bearer ")?)?;
         (self.clock.now() < *until).then_some(*person)
     }
 
-    /// Answers a call with a token of the scope `identify`, which may only ask for the person themselves.
+    /// Answers a call with a token of the scope `identify`, which may only read its owner's user object.
     pub(super) fn answer_bearer(&self, call: &Call, person: Snowflake) -> Result<Reply, ApiError> {
         match (call.method.as_str(), call.path.as_str()) {
             ("GET", "users/@me") => Ok(Reply::ok(self.user(person).unwrap_or_default())),
@@ -135,7 +135,7 @@ impl World {
         }
     }
 
-    /// A new code or token.
+    /// Generates a new code or token.
     fn draw(&mut self, what: &str) -> String {
         self.oauth.given += 1;
         let id = self.next_id();

@@ -1,4 +1,4 @@
-//! The page in the browser, embedded: plain HTML, CSS and JavaScript modules without a build step.
+//! Serves the embedded page: plain HTML, CSS and JavaScript modules without a build step.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ const AUTHORIZE: &str = include_str!("page/authorize.html");
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
-/// The files beside the page: name, type, content.
+/// The page's other files: name, content type, content.
 const FILES: [(&str, &str, &[u8]); 16] = [
     ("layout.css", CSS, include_bytes!("page/layout.css")),
     ("messages.css", CSS, include_bytes!("page/messages.css")),
@@ -37,7 +37,7 @@ const FILES: [(&str, &str, &[u8]); 16] = [
     ("inter.otf", "font/otf", include_bytes!("../../../assets/fonts/Inter-SemiBold.otf")),
 ];
 
-/// The page and its files.
+/// The routes of the page and its files.
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/", get(async || Html(HTML)))

@@ -1,4 +1,4 @@
-//! An interaction under way: what somebody did, and the kinds of answers that it takes.
+//! A pending interaction: what a person did, and the types of answers that it accepts.
 
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -6,9 +6,9 @@ use tokio::sync::oneshot;
 use super::ids::Snowflake;
 use rules::Millis;
 
-/// How long the bot may take for its first answer.
+/// The time limit for the bot's first answer.
 pub(super) const FIRST_ANSWER_WITHIN: Millis = Millis::from_secs(3);
-/// What kind of thing a person did.
+/// The type of an interaction, by Discord's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Command = 2,
@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Modal = 5,
 }
 
-/// An interaction under way.
+/// A pending interaction.
 pub(super) struct Interaction {
     pub(super) id: Snowflake,
     pub(super) kind: Kind,
@@ -25,21 +25,21 @@ pub(super) struct Interaction {
     pub(super) channel: Snowflake,
     /// The command's name.
     pub(super) command: Option<String>,
-    /// The message that the component stands on, or stood on when it opened the modal.
+    /// The message with the component, also if the component opened this modal.
     pub(super) source: Option<Snowflake>,
-    /// The interaction that opened the modal, and its kind.
+    /// The interaction that opened this modal, and its type.
     pub(super) opener: Option<(Snowflake, Kind)>,
-    /// The kind of the first answer, once it is given.
+    /// The type of the first answer, once the bot has given it.
     pub(super) answered: Option<u8>,
-    /// The message that is the first answer, or that it changed.
+    /// The message that the first answer created or changed.
     pub(super) original: Option<Snowflake>,
-    /// The modal that was opened by the first answer and not sent yet.
+    /// The modal that the first answer opened and the person has not submitted yet.
     pub(super) modal: Option<Value>,
-    /// Where the person's client waits for the outcome.
+    /// Receives the outcome for the client that waits for it.
     pub(super) report: Option<oneshot::Sender<Value>>,
 }
 
-/// Kinds of answers, by Discord's numbers.
+/// Types of answers, by Discord's numbers.
 pub(super) const MESSAGE: u8 = 4;
 pub(super) const DEFERRED_MESSAGE: u8 = 5;
 pub(super) const DEFERRED_UPDATE: u8 = 6;
@@ -49,7 +49,7 @@ pub(super) const MODAL: u8 = 9;
 pub(super) const LAUNCH: u8 = 12;
 
 impl Interaction {
-    /// Whether Discord takes this kind of answer to it.
+    /// Whether Discord accepts this type of answer to this interaction.
     pub(super) fn takes(&self, answer: u8) -> bool {
         match self.kind {
             Kind::Command => matches!(answer, MESSAGE | DEFERRED_MESSAGE | MODAL | LAUNCH),
@@ -64,15 +64,15 @@ impl Interaction {
         }
     }
 
-    /// What the bot must show to answer.
+    /// The token with which the bot answers.
     pub(super) fn token(id: Snowflake) -> String {
         format!("interaction.{id}")
     }
 
-    /// Tells the client of the person who waits the outcome.
+    /// Reports the outcome to the client that waits for it.
     pub(super) fn report(&mut self, response: &Value) {
         if let Some(report) = self.report.take() {
-            // The person's client may have stopped waiting.
+            // The client may have stopped waiting.
             drop(report.send(json!({ "id": self.id, "response": response })));
         }
     }

@@ -1,4 +1,4 @@
-//! The people's side: the calls that Discord's own client makes for somebody, so that a page or a script can play.
+//! The calls that Discord's own client makes for a person, so that the page or a script can play.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::reply::{ApiError, Reply};
 use super::strict::{MessageBody, Upload, is_locale, typed};
 use super::world::World;
 
-/// What a client sends to start an interaction.
+/// The body with which a client starts an interaction.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Deed {
@@ -34,7 +34,7 @@ struct Deed {
     _message_flags: Option<u64>,
 }
 
-/// Answers a call that is not the bot's.
+/// Answers a call by a person.
 pub(super) async fn answer(shared: &Arc<Shared>, call: Call) -> Result<Reply, ApiError> {
     let person = call.caller.ok_or_else(ApiError::unauthorized)?;
     let parts: Vec<_> = call.path.split('/').collect();
@@ -63,8 +63,8 @@ struct Settings {
     locale: String,
 }
 
-/// Starts an interaction. Discord's client is told at once that it was taken (204) and hears the rest by its gateway;
-/// with `?wait=true` the call lasts until the bot's first answer and brings it along.
+/// Starts an interaction. Discord's client gets 204 at once and learns the outcome from its gateway; with `?wait=true`
+/// the call returns the bot's first answer.
 async fn interact(
     shared: &Arc<Shared>,
     person: Snowflake,
@@ -93,11 +93,11 @@ async fn interact(
     Ok(Reply::ok(answer))
 }
 
-/// What opened a modal, the message on which that stands, and what is sent.
+/// The interaction that opened a modal, the message with the component that opened it, and the data of the submission.
 type SentModal = ((Snowflake, Kind), Option<Snowflake>, Value);
 
 impl World {
-    /// `PATCH /users/@me/settings`: a person chooses their client's language.
+    /// `PATCH /users/@me/settings`: changes the language of a person's client.
     pub(super) fn change_settings(&mut self, person: Snowflake, body: &Value) -> Result<Reply, ApiError> {
         let Settings { locale } = typed(body)?;
         if !is_locale(&locale) {
@@ -109,7 +109,7 @@ impl World {
         Ok(Reply::ok(json!({ "locale": locale })))
     }
 
-    /// Makes out what somebody did, and whether their client could have done it.
+    /// Builds the interaction from what the client sent; refuses what an unmodified client could not do.
     fn understand(
         &mut self,
         person: Snowflake,
@@ -166,7 +166,8 @@ impl World {
         Ok((interaction, data))
     }
 
-    /// What pressing a component sends: it must stand on a message that the person sees, and take these values.
+    /// The interaction data of a used component. The message must be visible to the person and contain the component,
+    /// which must accept the values.
     fn component_data(
         &self,
         person: Snowflake,
@@ -213,7 +214,8 @@ impl World {
         Ok(data)
     }
 
-    /// What sending a modal sends, what opened it and on which message: one that was opened for the person and not sent yet.
+    /// The interaction data of a submitted modal. The modal must have been opened for the person and not been submitted
+    /// yet.
     fn modal_data(&mut self, person: Snowflake, sent: &Value) -> Result<SentModal, ApiError> {
         let is_it = |interaction: &&mut Interaction| {
             let modal = interaction.modal.as_ref();
@@ -247,7 +249,7 @@ impl World {
     }
 }
 
-/// The command's name with its subcommands.
+/// The command's name including its subcommands.
 fn full_name(data: &Value) -> String {
     let mut name = data["name"].as_str().unwrap_or_default().to_owned();
     let mut options = &data["options"];

@@ -1,4 +1,5 @@
-//! What the application's owner sets in Discord's developer portal: Activities, URL mappings, redirects, the client secret.
+//! What the application's owner sets in Discord's developer portal: Activities, URL mappings, redirects, the client
+//! secret.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -12,13 +13,13 @@ pub(super) const CLIENT_SECRET: &str = "sandbox.client.secret";
 /// The flag of an application whose Activities are enabled.
 const EMBEDDED: u64 = 1 << 17;
 
-/// The settings of the application.
+/// The application's settings in the developer portal.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Portal {
     /// Whether Activities are enabled.
     pub(super) activities: bool,
-    /// Where Discord may send a browser back after its login.
+    /// The redirect URLs that the login accepts.
     pub(super) redirects: Vec<String>,
     /// The target of the URL mapping `/`: host, port and path of a server on this machine, without a scheme.
     pub(super) mapping: String,

@@ -1,5 +1,5 @@
-//! Writes every request that the bot makes to a file, one line of JSON each, to be checked against Discord's own
-//! description of its API.
+//! Writes every request of the bot to a file, one line of JSON each, to be checked against Discord's API
+//! description.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -12,18 +12,18 @@ use serde_json::json;
 use super::call::Call;
 use super::reply::Reply;
 
-/// Where the requests go.
+/// The open file.
 pub(super) struct Recorder(Mutex<File>);
 
 impl Recorder {
-    /// Starts a new file, for its owner alone: it will hold what players hide.
+    /// Creates the file, readable only by its owner because it will contain secrets of players.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
         let mut options = File::options();
         options.create(true).truncate(true).write(true).mode(0o600);
         options.open(path).map(|file| Self(Mutex::new(file)))
     }
 
-    /// Writes one request and its answer.
+    /// Writes one request and its response.
     pub(super) fn record(&self, call: &Call, reply: &Reply) {
         let files: Vec<_> = call.files.iter().map(|file| json!([file.part, file.filename, file.bytes.len()])).collect();
         let line = json!({
@@ -32,7 +32,7 @@ impl Recorder {
             "status": reply.status.as_u16(), "reply": reply.body,
         });
         let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // In one piece, so that a reader never finds half a line.
+        // A single write, so that a reader never finds half a line.
         if let Err(error) = file.write_all(format!("{line}\n").as_bytes()) {
             tracing::warn!(%error, "the record of requests could not be written");
         }

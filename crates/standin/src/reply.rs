@@ -1,14 +1,14 @@
-//! What a REST call is answered with, and Discord's ways of saying no.
+//! Responses to REST calls, and Discord's errors.
 
 use axum::http::StatusCode;
 use serde_json::{Map, Value, json};
 
-/// An answer to a REST call.
+/// A response to a REST call.
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     /// The HTTP status.
     pub(super) status: StatusCode,
-    /// The JSON body; `None` for an empty one.
+    /// The JSON body; `None` for an empty body.
     pub(super) body: Option<Value>,
 }
 
@@ -23,20 +23,20 @@ impl Reply {
         Self { status: StatusCode::CREATED, body: Some(body) }
     }
 
-    /// 204.
+    /// 204 without a body.
     pub(super) fn nothing() -> Self {
         Self { status: StatusCode::NO_CONTENT, body: None }
     }
 }
 
-/// A refusal as Discord words it.
+/// An error in Discord's form.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{code}: {message}")]
 pub(super) struct ApiError {
     pub(super) status: StatusCode,
     pub(super) code: u32,
     pub(super) message: String,
-    /// For an invalid form: what is wrong where. The path's parts are joined by dots.
+    /// For an invalid form: path (joined by dots), Discord's error code, and message of each fault.
     pub(super) details: Vec<(String, String, String)>,
 }
 
@@ -45,7 +45,7 @@ impl ApiError {
         Self { status, code, message: message.to_owned(), details: Vec::new() }
     }
 
-    /// The body is not what this call takes: where, Discord's word for the fault, and a sentence.
+    /// The body is invalid: the path of the fault, Discord's error code for it, and a message.
     pub(super) fn form(path: &str, code: &str, sentence: impl Into<String>) -> Self {
         let mut error = Self::new(StatusCode::BAD_REQUEST, 50035, "Invalid Form Body");
         error.details.push((path.to_owned(), code.to_owned(), sentence.into()));
@@ -146,7 +146,7 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, 50109, "The request body contains invalid JSON.")
     }
 
-    /// This refusal, with its faults placed below `path` in the body.
+    /// Prefixes the paths of the error's faults with `path`.
     pub(super) fn under(mut self, path: &str) -> Self {
         for (place, _, _) in &mut self.details {
             *place = if place.is_empty() { path.to_owned() } else { format!("{path}.{place}") };

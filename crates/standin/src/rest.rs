@@ -1,4 +1,4 @@
-//! The REST side: one door for all calls, where they are read, met by faults, answered and recorded.
+//! The REST API: reads every call, applies faults, answers it and records it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use super::reply::{ApiError, Reply};
 use super::strict::typed;
 use super::world::{ChannelKind, World};
 
-/// Everything under `/api/v10/`. Every answer bears the date by the stand-in's own clock.
+/// Everything under `/api/v10/`. Every response has a `Date` header from the stand-in's clock.
 pub(super) async fn api(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let mut response = answered(&shared, request).await;
     let now = jiff::Timestamp::from_millisecond(shared.clock.now().0).ok();
@@ -73,7 +73,7 @@ async fn answered(shared: &Arc<Shared>, request: Request) -> Response {
     reply.into_response()
 }
 
-/// The answer that a fault gives instead of acting.
+/// The response that a fault gives instead of acting.
 fn struck(fate: Fate) -> Option<Reply> {
     let status = StatusCode::from_u16(fate.answer?).ok()?;
     let body = if let Some(code) = fate.code {
@@ -107,7 +107,7 @@ impl IntoResponse for Reply {
 }
 
 impl World {
-    /// Who signs with this header: the bot, a person, or nobody known.
+    /// The owner of this token: the bot, a person, or `None`.
     pub(super) fn caller(&self, authorization: &str) -> Option<Snowflake> {
         if authorization.starts_with("Bot ") {
             return self.is_bot_token(authorization).then_some(BOT);
@@ -115,12 +115,12 @@ impl World {
         self.tokens.get(authorization).copied()
     }
 
-    /// Whether this is the bot's token, with or without the word before it.
+    /// Whether this is the bot's token, with or without the prefix `Bot `.
     pub(super) fn is_bot_token(&self, token: &str) -> bool {
         token.strip_prefix("Bot ").unwrap_or(token) == self.bot_token
     }
 
-    /// Answers one call of the bot's, or of a person's as far as both make the same calls.
+    /// Answers a call by the bot, or a call by a person to an endpoint that people and bots share.
     pub(super) fn answer(&mut self, call: &Call, caller: Snowflake) -> Result<Reply, ApiError> {
         let parts: Vec<_> = call.path.split('/').collect();
         match (call.method.as_str(), parts.as_slice()) {
@@ -170,7 +170,7 @@ impl World {
         }
     }
 
-    /// Where the bot's gateway client is to connect.
+    /// The URL to which the bot's gateway client connects.
     pub(super) fn gateway_url(&self) -> String {
         format!("{}/gateway", self.base.replacen("http", "ws", 1))
     }
@@ -261,7 +261,8 @@ impl World {
             ["channels"] => Ok(Reply::ok(Value::Array(self.guild_channels(guild)))),
             ["threads", "active"] => Ok(Reply::ok(json!({ "threads": self.threads(guild), "members": [] }))),
             ["roles"] => Ok(Reply::ok(Value::Array(self.roles_listed(guild)))),
-            // The privileged intent, which nobody has granted unless a test says so, rules over the list as well.
+            // Without the privileged intent for members, which only a fault request can grant, the bot may not list
+            // them either.
             ["members"] if call.caller == Some(BOT) && !self.faults.open_members => Err(ApiError::missing_access()),
             ["members"] if call.caller == Some(BOT) => Ok(Reply::ok(Value::Array(self.members_listed()))),
             ["members", user] => self.member(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_member),

@@ -1,7 +1,8 @@
-//! Who may do what, and how that changes while a match runs: roles, overwrites of channels, threads and their members.
+//! Changes to permissions while a match runs: roles, channel overwrites, threads and their members.
 //!
-//! These are Discord's own calls, made by somebody who may make them. The order of roles is not modeled. Without the
-//! privileged intent for members the bot is told of roles, channels and threads, and not of who holds which role.
+//! These are Discord's own calls, made by people with the needed permissions. The order of roles is not modeled.
+//! Without the privileged intent for members, the bot gets events about roles, channels and threads, but not about who
+//! has which role.
 
 use std::collections::BTreeSet;
 
@@ -17,10 +18,10 @@ use super::role::{EVERYONE, Role};
 use super::strict::typed;
 use super::world::{ChannelKind, World};
 
-/// How many roles a server has at most: Discord's number.
+/// The maximum number of roles of a server: Discord's number.
 const ROLES_MAX: usize = 250;
 
-/// The body of a call that makes or changes a role.
+/// The body of a call that creates or changes a role.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RoleBody {
@@ -44,21 +45,21 @@ fn none() -> Snowflake {
     Snowflake(0)
 }
 
-/// The body of a call that makes a thread.
+/// The body of a call that creates a thread.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ThreadBody {
     name: String,
-    /// 11 for a public one, 12 for a private one.
+    /// 11 for a public thread, 12 for a private one.
     #[serde(rename = "type")]
     kind: u8,
-    /// Whether members may let others into a private one; here nobody does.
+    /// Whether members may invite others to a private thread; ignored here.
     #[serde(rename = "invitable")]
     _invitable: Option<bool>,
 }
 
 impl World {
-    /// Answers a call that changes the server's roles or who holds them.
+    /// Answers a call that changes the server's roles or a member's roles.
     pub(super) fn answer_roles(&mut self, call: &Call, caller: Snowflake, rest: &[&str]) -> Result<Reply, ApiError> {
         if !self.granted(caller).contains(Permissions::MANAGE_ROLES) {
             return Err(ApiError::missing_permissions());
@@ -112,7 +113,7 @@ impl World {
         Ok(Reply::nothing())
     }
 
-    /// Gives somebody a role or takes it away.
+    /// Gives a member a role, or takes it away.
     fn hand_out(&mut self, user: Snowflake, role: Snowflake, is_given: bool) -> Result<Reply, ApiError> {
         if self.roles.iter().all(|one| one.id != role) {
             return Err(ApiError::unknown_role());
@@ -146,7 +147,7 @@ impl World {
         }
     }
 
-    /// Sets an overwrite of a channel, or takes it away. Threads have none of their own.
+    /// Sets or deletes an overwrite of a channel. Threads have no overwrites.
     fn overwrite(
         &mut self,
         caller: Snowflake,
@@ -155,7 +156,7 @@ impl World {
         body: Option<&OverwriteBody>,
     ) -> Result<Reply, ApiError> {
         let place = self.channel(channel)?;
-        // A person stands for whoever may do that: hosts of rehearsals shut themselves out of channels and go on with them.
+        // People are exempt from this check: in rehearsals, hosts hide channels from themselves and still manage them.
         if caller == BOT && !self.sees(caller, place) {
             return Err(ApiError::missing_access());
         }
@@ -224,7 +225,7 @@ impl World {
         }
     }
 
-    /// Lets somebody into a thread, or puts them out.
+    /// Adds a member to a thread, or removes one.
     fn let_in(
         &mut self,
         caller: Snowflake,
@@ -241,7 +242,8 @@ impl World {
         let ChannelKind::Thread { members, .. } = &mut place.kind else { return Err(ApiError::unknown_channel()) };
         let _ = if comes_in { members.insert(user) } else { members.remove(&user) };
         let place = self.channel(thread)?;
-        // The bot is told of a private thread when it is let in; of others' coming only with the privileged intent.
+        // The bot gets an event when it is added to a private thread; about other members only with the privileged
+        // intent.
         if !saw_it && self.sees(BOT, place) {
             let object = self.channel_object(place);
             self.sessions.dispatch_guild("THREAD_CREATE", &object);

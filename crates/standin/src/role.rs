@@ -1,11 +1,11 @@
-//! Roles, and those of the first day.
+//! Roles, and the roles that exist at the start.
 
 use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
 use super::ids::{BOT, BOT_ROLE, GUILD, HOST_ROLE, Snowflake};
 
-/// What everybody may do.
+/// The permissions of `@everyone`.
 pub(super) const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)
@@ -17,14 +17,14 @@ pub(super) const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::ADD_REACTIONS)
     .union(Permissions::USE_SLASH_COMMANDS);
 
-/// What the bot's invitation grants it beside what everybody may do.
+/// The permissions of the bot's role, beyond `@everyone`: those in its invitation.
 const BOT_GRANT: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// What hosts may do beside that: open matches, set the bot up, and say who may do what.
+/// The permissions of the hosts' role, beyond `@everyone`: open matches, set up the bot, and change permissions.
 const HOST_GRANT: Permissions =
     Permissions::MANAGE_EVENTS.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_ROLES);
 
-/// A role.
+/// A role of the server.
 #[derive(Clone, Debug)]
 pub(super) struct Role {
     pub(super) id: Snowflake,
@@ -33,7 +33,7 @@ pub(super) struct Role {
 }
 
 impl Role {
-    /// As REST shows it.
+    /// The role object of the REST API.
     pub(super) fn object(&self) -> Value {
         let is_managed = self.id == BOT_ROLE;
         let mut object = json!({
@@ -50,7 +50,7 @@ impl Role {
     }
 }
 
-/// The roles of the first day.
+/// The roles that exist at the start.
 pub(super) fn first_roles() -> Vec<Role> {
     [(GUILD, "@everyone", EVERYONE), (HOST_ROLE, "Host", HOST_GRANT), (BOT_ROLE, "Dealer", BOT_GRANT)]
         .map(|(id, name, permissions)| Role { id, name: name.to_owned(), permissions })

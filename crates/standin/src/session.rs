@@ -1,7 +1,7 @@
 //! The bot's gateway sessions, which outlive their connections.
 //!
-//! Events are numbered and kept with their session until they are far behind, so that a resumed session gets what it
-//! missed.
+//! Events are numbered, and a session keeps the last [`EVENTS_KEPT_MAX`] of them, so that a resumed session gets what
+//! it missed.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -12,28 +12,28 @@ use tokio::sync::{broadcast, watch};
 use super::ids::Snowflake;
 use rules::Timestamp;
 
-/// How many events a session keeps for resuming.
+/// How many events a session keeps for a resume.
 const EVENTS_KEPT_MAX: usize = 4000;
-/// How many sessions are remembered.
+/// The maximum number of sessions.
 const SESSIONS_MAX: usize = 16;
-/// How many times a day a bot may identify.
+/// How many times per day a bot may identify.
 const IDENTIFIES_MAX: u32 = 1000;
 
 pub(super) const GUILDS: u64 = 1 << 0;
 const GUILD_MESSAGES: u64 = 1 << 9;
 const DIRECT_MESSAGES: u64 = 1 << 12;
 
-/// What a test does to a connection.
+/// What a fault does to a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Cut {
-    /// The TCP connection ends without a word.
+    /// The TCP connection ends without a close frame.
     Drop,
-    /// Discord asks the bot to reconnect and resume.
+    /// Discord asks the bot to reconnect and resume (opcode 7).
     Reconnect,
-    /// The session is over; the bot must identify.
+    /// The session is invalid and not resumable; the bot must identify again.
     Invalid,
-    /// The connection is over; the bot may resume.
+    /// The session is invalid but resumable (opcode 9 with `true`).
     InvalidResumable,
     /// A close frame without a code.
     End,
@@ -45,22 +45,22 @@ pub(super) enum Cut {
 pub(super) struct Sessions {
     list: Vec<Session>,
     made: u32,
-    /// Wakes the connections when there is something to send.
+    /// Wakes the connections when a session has new events.
     pub(super) changed: watch::Sender<u64>,
-    /// What befalls the connections: of one shard, or of all.
+    /// Faults for the connections of one shard, or of all shards.
     pub(super) cuts: broadcast::Sender<(Option<u32>, Cut)>,
     /// Whether new connections are refused.
     pub(super) is_down: bool,
-    /// The shards that get neither a session nor their old one back.
+    /// The shards that can neither identify nor resume.
     pub(super) down: BTreeSet<u32>,
-    /// Until then the bot has no session left to ask for.
+    /// Until this time the bot has no identify left.
     pub(super) spent_until: Timestamp,
 }
 
-/// One session, with the events that it has been sent of late.
+/// One session, with its recent events.
 pub(super) struct Session {
     pub(super) id: String,
-    /// Which shard it is of, and of how many.
+    /// The shard's id, and the number of shards.
     pub(super) shard: [u32; 2],
     pub(super) intents: u64,
     pub(super) seq: u64,
@@ -88,27 +88,28 @@ impl Sessions {
         if now < self.spent_until { 0 } else { IDENTIFIES_MAX.saturating_sub(self.made) }
     }
 
-    /// How long it takes until it may identify as often as ever, in milliseconds.
+    /// The time until the identify limit is reset, in milliseconds.
     pub(super) fn reset_after(&self, now: Timestamp) -> i64 {
         (self.spent_until - now).0.max(0)
     }
 
-    /// Tells all sessions, whatever they subscribed to.
+    /// Sends an event to all sessions, whatever their intents.
     pub(super) fn dispatch(&mut self, event: &str, data: &Value) {
         self.dispatch_to(0, event, data);
     }
 
-    /// Tells the sessions that subscribed to messages of this kind of channel.
+    /// Sends a message event to the sessions whose intents include messages in this kind of channel.
     pub(super) fn dispatch_message(&mut self, event: &str, data: &Value, is_guild: bool) {
         self.dispatch_to(if is_guild { GUILD_MESSAGES } else { DIRECT_MESSAGES }, event, data);
     }
 
-    /// Tells the sessions that subscribed to the server's own events.
+    /// Sends an event to the sessions with the intent `GUILDS`.
     pub(super) fn dispatch_guild(&mut self, event: &str, data: &Value) {
         self.dispatch_to(GUILDS, event, data);
     }
 
-    /// Tells the session that has a server of that server itself.
+    /// Sends an event with the intent `GUILDS` to the session that has this server, for events whose data lack
+    /// `guild_id`.
     pub(super) fn dispatch_of(&mut self, guild: Snowflake, event: &str, data: &Value) {
         self.dispatch_about(Some(guild), GUILDS, event, data);
     }
@@ -118,7 +119,7 @@ impl Sessions {
         self.dispatch_about(guild, intent, event, data);
     }
 
-    /// Each session hears of its own servers, and the first shard of what is of none.
+    /// Sends an event to the session of the server's shard; events without a server go to shard 0.
     fn dispatch_about(&mut self, guild: Option<Snowflake>, intent: u64, event: &str, data: &Value) {
         for session in &mut self.list {
             let [id, n] = session.shard;
@@ -133,7 +134,7 @@ impl Sessions {
         self.changed.send_modify(|generation| *generation += 1);
     }
 
-    /// Sends the newest events again, as Discord now and then does.
+    /// Sends the newest `count` events again, as Discord occasionally does.
     pub(super) fn repeat(&mut self, count: usize) {
         for session in &mut self.list {
             let skipped = session.events.len().saturating_sub(count);
@@ -146,16 +147,16 @@ impl Sessions {
         self.wake();
     }
 
-    /// Does something to the connections of a shard, or to all.
+    /// Applies a fault to the connections of a shard, or of all shards.
     pub(super) fn cut(&mut self, shard: Option<u32>, cut: Cut) {
         if cut == Cut::Invalid {
             self.list.retain(|session| shard.is_some_and(|shard| session.shard[0] != shard));
         }
-        // There may be no connection just now.
+        // There may be no connection at the moment.
         drop(self.cuts.send((shard, cut)));
     }
 
-    /// Ends all sessions: the bot has died.
+    /// Removes all sessions, because the bot was killed.
     pub(super) fn forget(&mut self) {
         self.list.clear();
     }
@@ -177,7 +178,7 @@ impl Sessions {
 }
 
 impl Session {
-    /// The event after the one with this number, with its own.
+    /// The first event after the one with this sequence number, with its own number.
     pub(super) fn after(&self, seq: u64) -> Option<(u64, String)> {
         let first = self.events.front()?.0;
         let n = usize::try_from((seq + 1).saturating_sub(first)).ok()?;

@@ -1,7 +1,8 @@
-//! Reads request bodies as strictly as Discord means them.
+//! Reads request bodies as strictly as Discord's documentation defines them.
 //!
-//! Shapes and limits come from `twilight_model` and `twilight_validate`, a second opinion independent of serenity.
-//! They ignore unknown keys, so what they read is written again and compared; the rules that they lack are here.
+//! Shapes and limits come from `twilight_model` and `twilight_validate`, which are independent of serenity. These
+//! crates ignore unknown keys, so a value is serialized again after reading and compared with the original. Rules that
+//! they lack are implemented here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -18,42 +19,42 @@ use twilight_validate::{command as command_limits, message as message_limits};
 use super::ids::Snowflake;
 use super::reply::ApiError;
 
-/// The most files of a message.
+/// The maximum number of files of a message.
 const FILES_MAX: usize = 10;
-/// The most bytes of all files of a message, without anybody's boosts.
+/// The maximum total size of a message's files in bytes, for a server without boosts.
 const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
-/// The longest title of a modal, in characters.
+/// The maximum length of a modal's title, in characters.
 const MODAL_TITLE_MAX: usize = 45;
-/// The most rows of a modal.
+/// The maximum number of rows of a modal.
 const MODAL_ROWS_MAX: usize = 5;
-/// The most choices of an autocompletion.
+/// The maximum number of autocompletion choices.
 const CHOICES_MAX: usize = 25;
-/// The most characters of a command: names, descriptions and values together.
+/// The maximum number of characters of a command: names, descriptions and values together.
 const COMMAND_CHARS_MAX: usize = 8000;
-/// The longest nonce.
+/// The maximum length of a nonce.
 const NONCE_MAX: usize = 25;
-/// Discord's flag of messages that are made of components alone.
+/// Discord's flag of messages that consist of components only.
 pub(super) const COMPONENTS_V2: u64 = 1 << 15;
-/// Discord's flag of messages for one person.
+/// Discord's flag of messages that only one person sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
-/// Discord's flag of deferred answers.
+/// Discord's flag of deferred answers that are not filled yet.
 pub(super) const LOADING: u64 = 1 << 7;
-/// Discord's flag against link previews.
+/// Discord's flag that suppresses link previews.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
-/// Discord's flag against notifications.
+/// Discord's flag that suppresses notifications.
 const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
-/// A file as it came with a request.
+/// A file of a multipart request.
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
-    /// The name of its part: `files[0]`.
+    /// The name of the form part, such as `files[0]`.
     pub(super) part: String,
     pub(super) filename: String,
     pub(super) content_type: String,
     pub(super) bytes: axum::body::Bytes,
 }
 
-/// A message as it is sent or edited. What is `None` was not given.
+/// The body of a call that posts or edits a message. `None` means that the key is missing.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MessageBody {
@@ -72,12 +73,12 @@ pub(super) struct MessageBody {
     pub(super) poll: Option<Value>,
 }
 
-/// `null` empties the text; only what is not given leaves it as it is.
+/// `null` empties the text; a missing key leaves the text as it is.
 fn null_as_empty<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Option::<String>::deserialize(deserializer).map(|text| Some(text.unwrap_or_default()))
 }
 
-/// Who of those a message mentions is called.
+/// Which of a message's mentions notify.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AllowedMentions {
@@ -90,7 +91,7 @@ pub(super) struct AllowedMentions {
     pub(super) replied_user: Option<bool>,
 }
 
-/// What kind of mention is called without being named.
+/// A kind of mention that notifies without being listed by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum MentionKind {
@@ -99,7 +100,7 @@ pub(super) enum MentionKind {
     Everyone,
 }
 
-/// What a message answers to.
+/// The message to which a message replies.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MessageReference {
@@ -112,7 +113,7 @@ pub(super) struct MessageReference {
     pub(super) fail_if_not_exists: Option<bool>,
 }
 
-/// What is said about a file: one of this request by its index, or one that the message already has by its id.
+/// Metadata of an attachment: a file of this request (by index), or a file of the edited message (by id).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AttachmentBody {
@@ -168,7 +169,7 @@ impl MessageBody {
                     ApiError::form("description", "BASE_TYPE_MAX_LENGTH", error.to_string()).under(&path)
                 })?;
             }
-            // Ids of existing attachments are snowflakes; small numbers are indices of this request's files.
+            // Ids of existing attachments are snowflakes; smaller numbers are indices of this request's files.
             let is_index = attachment.id.0 < FILES_MAX as u64;
             if is_index && !files.iter().any(|file| file.part == format!("files[{}]", attachment.id)) {
                 return Err(ApiError::form("id", "ATTACHMENT_NOT_FOUND", "no such file in this request").under(&path));
@@ -177,7 +178,7 @@ impl MessageBody {
         Ok(())
     }
 
-    /// Refuses what only a new message may say.
+    /// Refuses keys that only a new message may have.
     pub(super) fn for_edit(self) -> Result<Self, ApiError> {
         let refused = [
             ("nonce", self.nonce.is_some()),
@@ -192,7 +193,7 @@ impl MessageBody {
     }
 }
 
-/// Reads a body into a type of ours; unknown keys and wrong types are refused by the type.
+/// Reads a body into one of our types, which refuses unknown keys and wrong types.
 pub(super) fn typed<T: DeserializeOwned>(body: &Value) -> Result<T, ApiError> {
     serde_json::from_value(body.clone()).map_err(|error| ApiError::form("", "MODEL_TYPE_CONVERT", error.to_string()))
 }
@@ -211,7 +212,7 @@ fn faithful<T: DeserializeOwned + Serialize>(value: &Value) -> Result<T, ApiErro
     }
 }
 
-/// The path of something that was sent and not understood. Empty values say nothing and may get lost.
+/// The path of the first key that was sent and is missing after reading. Empty values may be missing.
 fn lost_key(sent: &Value, kept: &Value) -> Option<String> {
     let below = |key: &str, path: String| if path.is_empty() { key.to_owned() } else { format!("{key}.{path}") };
     match (sent, kept) {
@@ -245,7 +246,7 @@ fn check_embeds(embeds: &mut [Value]) -> Result<(), ApiError> {
     let mut parsed: Vec<Embed> = Vec::new();
     for (n, embed) in embeds.iter_mut().enumerate() {
         if let Some(embed) = embed.as_object_mut() {
-            // Discord fills it in; the model's type insists on it.
+            // Discord adds the type; the model requires it.
             embed.entry("type").or_insert_with(|| json!("rich"));
         }
         parsed.push(faithful(embed).map_err(|error| error.under(&format!("embeds.{n}")))?);
@@ -285,7 +286,7 @@ fn check_components(components: &[Value], is_v2: bool) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A modal: `{custom_id, title, components}`.
+/// Checks a modal: `{custom_id, title, components}`.
 pub(super) fn check_modal(data: &Value) -> Result<(), ApiError> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -324,7 +325,7 @@ pub(super) fn check_modal(data: &Value) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The choices of an autocompletion: `{choices}`.
+/// Checks autocompletion choices: `{choices}`.
 pub(super) fn check_choices(data: &Value) -> Result<(), ApiError> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -343,7 +344,7 @@ pub(super) fn check_choices(data: &Value) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Checks an entry point command, which twilight does not know: it names its handler and has no options.
+/// Checks an entry point command, which `twilight_model` does not know: it names its handler and has no options.
 fn check_entry_point(body: &Value) -> Result<(), ApiError> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -380,14 +381,14 @@ fn check_entry_point(body: &Value) -> Result<(), ApiError> {
     check_locales(body)
 }
 
-/// An application command as it is registered.
+/// Checks an application command that is to be registered.
 pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
     if body["type"] == 4 {
         return check_entry_point(body);
     }
     let mut complete = body.clone();
     if let Some(complete) = complete.as_object_mut() {
-        // What Discord fills in; the model's type insists on it.
+        // Fields that Discord adds and the model requires.
         complete.entry("version").or_insert_with(|| json!("1"));
         complete.entry("type").or_insert_with(|| json!(1));
         complete.entry("description").or_insert_with(|| json!(""));
@@ -395,7 +396,7 @@ pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
     }
     let command: Command = faithful(&complete)?;
     match command_limits::command(&command) {
-        // The library still has the 4000 characters of before 2024.
+        // The library still has the limit from before 2024: 4000 characters.
         Err(error) if !matches!(error.kind(), CommandValidationErrorType::CommandTooLarge { .. }) => {
             return Err(limit("")(&error));
         }
@@ -410,10 +411,10 @@ pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
     check_options(&command.options)
 }
 
-/// Checks translations: each is for one of Discord's locales, and as long as its original may be.
+/// Checks translations: each key is one of Discord's locales, and each text keeps the limit of its original.
 fn check_locales(node: &Value) -> Result<(), ApiError> {
     for (key, chars_max) in [("name_localizations", 32), ("description_localizations", 100)] {
-        // The label of a choice may be as long as a description.
+        // The name of a choice may be as long as a description.
         let chars_max = if node.get("value").is_some() { 100 } else { chars_max };
         for (locale, text) in node[key].as_object().into_iter().flatten() {
             let length = text.as_str().map_or(0, |text| text.chars().count());

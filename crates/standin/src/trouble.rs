@@ -1,4 +1,4 @@
-//! How faults come about: what tests and rehearsals ask for at `POST /sandbox/faults`.
+//! Starts and ends the faults that tests and rehearsals request with `POST /sandbox/faults`.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -11,31 +11,31 @@ use super::session::Cut;
 use super::world::{Person, World};
 use rules::{Millis, Timestamp};
 
-/// The body of `POST /sandbox/faults`; what is not given stays as it is.
+/// The body of `POST /sandbox/faults`. Missing fields leave the fault as it is.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FaultRequest {
-    /// Ends all faults first; DMs are open, everybody is back, the gateway is up.
+    /// First ends all faults: DMs open again, everybody is back in the server, the gateway is up.
     clear: bool,
     gateway: Option<Cut>,
-    /// The shard that `gateway` and `gateway_down` are about; all, if none is named.
+    /// The shard to which `gateway` and `gateway_down` apply; all if `None`.
     shard: Option<u32>,
-    /// How many shards are recommended from now on: the bot follows at its next start.
+    /// The new recommended number of shards, which the bot uses from its next start on.
     shards: Option<u32>,
     /// Whether new gateway connections are refused.
     gateway_down: Option<bool>,
-    /// For this long the bot has no session left to ask for.
+    /// How long, in milliseconds, the bot has no identify left.
     sessions_spent_ms: Option<u32>,
-    /// Sends that many of the newest events once more.
+    /// How many of the newest events are sent again.
     repeat_events: usize,
     rest: Vec<Rule>,
     close_dms: Vec<String>,
     open_dms: Vec<String>,
     leave: Vec<String>,
     join: Vec<String>,
-    /// Whether the bot is on its servers: it may be removed from them, and invited again.
+    /// Whether the bot is in its servers: false removes it, true invites it again.
     invited: Option<bool>,
-    /// Takes permissions from the bot: the channel and Discord's bits.
+    /// Denies the bot permissions in a channel, given as Discord's bits.
     deny: Vec<Denial>,
     delete_channel: Option<Snowflake>,
     delete_message: Option<Place>,
@@ -59,7 +59,7 @@ struct Place {
 }
 
 impl World {
-    /// Brings about the faults that were asked for.
+    /// Applies the requested faults.
     pub(super) fn cause(&mut self, request: FaultRequest) -> Result<(), ApiError> {
         if request.clear {
             self.faults = Faults::default();

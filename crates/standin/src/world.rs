@@ -1,6 +1,7 @@
-//! The stand-in's whole world: a server (or one for each shard), its people and channels, what was posted, and what is under way.
+//! The stand-in's whole state: the servers (one per shard), their people and channels, the posts, and pending
+//! interactions.
 //!
-//! One mutex guards it; every REST call and every step of the gateway is one short, synchronous visit.
+//! One mutex guards the state; each REST call and each gateway step locks it briefly and never awaits meanwhile.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,26 +21,26 @@ use super::role::{Role, first_roles};
 use super::session::Sessions;
 use clock::Clock;
 
-/// Ids are counted from here on, so that no crowd reaches the next kind.
+/// The first ids of channels, people and DMs, far enough apart that no crowd makes the ranges overlap.
 const FIRST_CHANNEL: Snowflake = Snowflake(GUILD.0 + 100_000);
 const FIRST_PERSON: Snowflake = Snowflake(GUILD.0 + 200_000);
 const FIRST_DM: Snowflake = Snowflake(GUILD.0 + 300_000);
 
-/// How many things the page may lag behind before it is told to read everything again.
+/// How many events the page may fall behind before it must reload everything.
 const PAGE_BACKLOG_MAX: usize = 1024;
 
 /// A person who uses Discord.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub(super) id: Snowflake,
-    /// The display name: Ann.
+    /// The display name, such as Ann.
     pub(super) name: String,
-    /// What the person is here for: host, player, spectator, stranger.
+    /// The person's part: host, player, spectator or stranger.
     pub(super) part: &'static str,
-    /// What the person's own client signs its calls with.
+    /// The token of the person's client.
     pub(super) token: String,
     pub(super) roles: Vec<Snowflake>,
-    /// The channel of direct messages with the bot.
+    /// The channel for direct messages with the bot.
     pub(super) dm: Snowflake,
     /// The language of the person's client, as one of Discord's locales.
     pub(super) locale: String,
@@ -49,48 +50,48 @@ pub(super) struct Person {
     pub(super) is_member: bool,
 }
 
-/// Where messages are.
+/// A channel with its messages.
 #[derive(Clone, Debug)]
 pub(super) struct Channel {
     pub(super) id: Snowflake,
-    /// The server; of a direct channel it means nothing.
+    /// The server; meaningless for a direct channel.
     pub(super) guild: Snowflake,
     pub(super) kind: ChannelKind,
     pub(super) posts: BTreeMap<Snowflake, Post>,
 }
 
-/// What kind of place a channel is.
+/// The type of a channel and its type-specific data.
 #[derive(Clone, Debug)]
 pub(super) enum ChannelKind {
-    /// A text channel of the server.
+    /// A text channel of a server.
     Guild {
         name: String,
         topic: String,
         position: u16,
-        /// The category below which it stands.
+        /// The channel's category.
         parent: Option<Snowflake>,
-        /// As Discord writes them: `{id, type, allow, deny}`.
+        /// Overwrites as Discord writes them: `{id, type, allow, deny}`.
         overwrites: Vec<Value>,
     },
-    /// What channels stand below. Its overwrites are those of a channel that is made below it without any of its own.
+    /// A category. A channel that is created in it without overwrites gets the category's.
     Category { name: String, position: u16, overwrites: Vec<Value> },
-    /// A thread below a text channel, whose overwrites are its own as well.
+    /// A thread of a text channel, whose overwrites apply to it.
     Thread {
         name: String,
         parent: Snowflake,
-        /// Whether only its members, and who manages threads, see it.
+        /// Whether only the thread's members, and people with Manage Threads, see the thread.
         is_private: bool,
         owner: Snowflake,
         members: BTreeSet<Snowflake>,
         /// Whether the thread is archived, and so not listed.
         is_archived: bool,
     },
-    /// Between one person and the bot. Both know of it from the first message, or from opening it.
+    /// A direct channel between one person and the bot.
     Direct { with: Snowflake },
 }
 
 impl ChannelKind {
-    /// Whether it is listed among a server's channels, with overwrites of its own.
+    /// Whether this is a channel that a server lists, with overwrites; threads and direct channels are not.
     pub(super) fn has_overwrites(&self) -> bool {
         matches!(self, Self::Guild { .. } | Self::Category { .. })
     }
@@ -99,68 +100,68 @@ impl ChannelKind {
 /// A message and who may see it.
 #[derive(Clone, Debug)]
 pub(super) struct Post {
-    /// As REST shows it.
+    /// The message object of the REST API.
     pub(super) message: Value,
     pub(super) author: Snowflake,
-    /// The one person who sees it, if it is ephemeral.
+    /// The only person who sees the message, if it is ephemeral.
     pub(super) only_for: Option<Snowflake>,
-    /// All its files, those that an embed shows included.
+    /// All files of the message, including those that an embed shows.
     pub(super) attachments: Vec<Value>,
 }
 
-/// A file somebody uploaded.
+/// An uploaded file.
 #[derive(Clone, Debug)]
 pub(super) struct File {
     pub(super) bytes: axum::body::Bytes,
 }
 
-/// An application command as it was registered.
+/// A registered application command.
 #[derive(Clone, Debug)]
 pub(super) struct Command {
     /// Whether the command was registered only for the server.
     pub(super) guild_only: bool,
-    /// As REST shows it.
+    /// The command object of the REST API.
     pub(super) definition: Value,
 }
 
-/// Everything there is.
+/// The state of the stand-in.
 pub(super) struct World {
-    /// Shared with the bot, and moved by `/sandbox/advance`.
+    /// The clock that the bot shares; `/sandbox/advance` moves it.
     pub(super) clock: Clock,
-    /// `http://127.0.0.1:PORT`.
+    /// The base URL: `http://127.0.0.1:PORT`.
     pub(super) base: String,
     pub(super) bot_token: String,
     pub(super) mint: Mint,
-    /// By id.
+    /// The people, sorted by id.
     pub(super) people: Vec<Person>,
-    /// Who signs with which token.
+    /// The people by their tokens.
     pub(super) tokens: BTreeMap<String, Snowflake>,
     pub(super) roles: Vec<Role>,
-    /// The servers. All people are on each, with the same roles.
+    /// The servers. All people are in each of them, with the same roles.
     pub(super) guilds: Vec<Snowflake>,
-    /// Whether the bot is on them.
+    /// Whether the bot is in the servers.
     pub(super) is_invited: bool,
-    /// How many shards the bot is to divide them into.
+    /// The recommended number of shards.
     pub(super) n_shards: u32,
     pub(super) channels: BTreeMap<Snowflake, Channel>,
-    /// What was posted with a nonce of late.
+    /// The recent nonces of messages.
     pub(super) nonces: Nonces,
     pub(super) commands: BTreeMap<Snowflake, Command>,
     pub(super) files: BTreeMap<Snowflake, File>,
     pub(super) interactions: BTreeMap<Snowflake, Interaction>,
-    /// The bot's gateway sessions; each keeps what it has not sent yet.
+    /// The bot's gateway sessions, with the events kept for a resume.
     pub(super) sessions: Sessions,
     pub(super) faults: Faults,
-    /// What the application's owner has set in the developer portal.
+    /// The application's settings in the developer portal.
     pub(super) portal: Portal,
     pub(super) oauth: OAuth,
     pub(super) activities: Activities,
-    /// What the page shows as it happens: `{type, to, data}`.
+    /// The events for the page: `{type, to, data}`.
     pub(super) page: broadcast::Sender<Value>,
 }
 
 impl World {
-    /// The world as everybody finds it on the first day.
+    /// Creates the state of a new sandbox.
     pub(super) fn new(clock: Clock, base: String, bot_token: String, crowd: Crowd) -> Self {
         let named = PEOPLE.iter().map(|&(name, part)| (name.to_owned(), part));
         let unnamed = (PEOPLE.len()..usize::from(crowd.people)).map(|n| (format!("Player {}", n + 1), "player"));
@@ -217,7 +218,7 @@ impl World {
         self.channels.insert(id, Channel { id, guild, kind, posts: BTreeMap::new() });
     }
 
-    /// Hidden from `@everyone`, open to one player, hosts and the bot.
+    /// The overwrites of a channel that is hidden from `@everyone` and open to one player, hosts and the bot.
     fn private_overwrites(&self, owner: &str) -> Vec<Value> {
         const SEE_AND_SPEAK: &str = "68608"; // View Channel, Send Messages, Read Message History
         let owner = self.people.iter().find(|person| person.name == owner).expect("private channels have owners").id;
@@ -229,7 +230,7 @@ impl World {
         ]
     }
 
-    /// A new id, stamped with the shared clock.
+    /// A new id with the time of the shared clock.
     pub(super) fn next_id(&mut self) -> Snowflake {
         self.mint.next(self.clock.now())
     }
@@ -240,7 +241,7 @@ impl World {
         self.people.get(place)
     }
 
-    /// The person with this display name, in any case.
+    /// The person with this display name, ignoring case.
     pub(super) fn person_named(&mut self, name: &str) -> Option<&mut Person> {
         self.people.iter_mut().find(|person| person.name.eq_ignore_ascii_case(name))
     }
@@ -250,25 +251,25 @@ impl World {
         self.channels.get(&id).ok_or_else(ApiError::unknown_channel)
     }
 
-    /// A message of a channel.
+    /// A message of a channel, or an error if it does not exist.
     pub(super) fn post(&self, channel: Snowflake, message: Snowflake) -> Result<&Post, ApiError> {
         self.channel(channel)?.posts.get(&message).ok_or_else(ApiError::unknown_message)
     }
 
-    /// A message of a channel, to be changed.
+    /// A message of a channel, mutable.
     pub(super) fn post_mut(&mut self, channel: Snowflake, message: Snowflake) -> Result<&mut Post, ApiError> {
         let channel = self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?;
         channel.posts.get_mut(&message).ok_or_else(ApiError::unknown_message)
     }
 
-    /// Shows something on the page: to one person, or to all who see the channel it is about.
+    /// Sends an event to the page, for one person or for all who see the channel.
     pub(super) fn show(&self, kind: &str, to: Option<Snowflake>, data: &Value) {
-        // Nobody listens while no page is open.
+        // The send fails when no page is open.
         drop(self.page.send(json!({ "type": kind, "to": to, "data": data })));
     }
 }
 
-/// Who is here and for what.
+/// The named people and their parts.
 const PEOPLE: [(&str, &str); 7] = [
     ("Hazel", "host"),
     ("Ann", "player"),
@@ -279,7 +280,7 @@ const PEOPLE: [(&str, &str); 7] = [
     ("Strix", "stranger"),
 ];
 
-/// The server's channels: name, topic, and the player they are private to.
+/// The first server's channels: name, topic, and the player for whom a private channel is.
 const CHANNELS: [(&str, &str, Option<&str>); 6] = [
     ("match-1", "The first table", None),
     ("match-2", "The second table", None),

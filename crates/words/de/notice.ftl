@@ -45,3 +45,21 @@ notice-nobody-wins = Die Partie endet ohne Sieger ({ $by }).
 notice-by-host = Entscheidung der Spielleitung
 notice-by-giving-up = { $player } gibt auf
 notice-by-others-giving-up = die anderen geben auf
+notice-by-rules = { $reason ->
+    [agreement] durch Einigung
+    [points] mehr Punkte
+    [order] gleich viele Punkte, früher in der Reihenfolge der Züge
+    [passes] beide haben nacheinander gepasst
+    [settled] keine Blume kann mehr gepflanzt werden
+    [score] mehr Punkte
+    [tiebreak-round] Entscheidungsrunde
+    [advantage] der Vorteil entscheidet bei Gleichstand
+    [full] das Brett ist voll
+    [guaranteed] nichts kann das Ergebnis mehr ändern
+    [solved] Rätsel gelöst
+    [time] die Zeit ist um
+    [chips] der andere hat keine Chips mehr
+    [deck] mehr Chips, als der Stapel leer war
+    [last] hat den letzten Stein genommen
+   *[other] nach den Regeln
+}

@@ -61,6 +61,9 @@ refusal-puzzle-taken = du hast schon ein Rätsel offen; `/puzzle` zeigt es
 refusal-begun-before = du hast dieses Rätsel begonnen, bevor du vergessen werden wolltest, und kennst es vielleicht; morgen kommt ein neues
 refusal-no-help = du bekommst jetzt keine Hilfe, weil andere dieses oder ein fast gleiches Rätsel lösen; Hilfe bekommst du { $when }, und bis dahin zählen Markierungen wie immer
 refusal-solution-kept = andere lösen dieses Rätsel noch, deshalb sieht jetzt niemand die Lösung; frage { $when } noch einmal
+# From when on there is help, or a solution is shown.
+refusal-when-match-over = nach dem Ende der Partie, in der andere es lösen
+refusal-when-day-over = nach dem Ende seines Tages
 refusal-host-plays = du spielst in dieser Partie mit, oder für dich steht etwas auf dem Spiel, deshalb hast du hier nur die Rechte eines Spielers; das muss jemand anderes aus der Spielleitung tun
 refusal-still-running = die Partie läuft noch; die Aufzeichnung gibt es, wenn sie vorbei ist
 refusal-channel-taken = in diesem Kanal läuft schon eine Partie; beende sie zuerst oder nimm einen anderen Kanal

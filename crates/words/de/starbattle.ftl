@@ -559,6 +559,26 @@ starbattle-lesson-whole = Ein ganzes Rätsel
     .learned = Gelöst. In einem Rennen gewinnt das erste richtige Brett. In einem Beweisrennen nennst du für jede Markierung eine Regel: Falsche Schritte werden abgelehnt und gezählt, und die wenigsten abgelehnten gewinnen, dann die bessere Zeit. `/puzzle` gibt dir so viele Rätsel, wie du willst, in jeder Größe und Schwierigkeit.
     .aim = Das Ziel war, es zu lösen.
 
+## What kind of puzzle somebody asks for
+
+starbattle-solo-puzzle = { $level ->
+    [any] ein { $size }×{ $size }-Rätsel mit { $stars }★
+    [easy] ein leichtes { $size }×{ $size }-Rätsel mit { $stars }★
+    [medium] ein mittleres { $size }×{ $size }-Rätsel mit { $stars }★
+    [hard] ein schweres { $size }×{ $size }-Rätsel mit { $stars }★
+    [expert] ein { $size }×{ $size }-Rätsel für Profis mit { $stars }★
+   *[extreme] ein extremes { $size }×{ $size }-Rätsel mit { $stars }★
+}
+# $stars is as many stars.
+starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
+    [any] beliebig
+    [easy] leicht
+    [medium] mittel
+    [hard] schwer
+    [expert] Profi
+   *[extreme] extrem
+}
+
 ## What a host brings into a match
 
 starbattle-brings-puzzle = das Rätsel, { $size }×{ $size } mit { $stars }★

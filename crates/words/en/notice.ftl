@@ -45,3 +45,21 @@ notice-nobody-wins = The match is over without a winner ({ $by }).
 notice-by-host = the host's ruling
 notice-by-giving-up = { $player } gives up
 notice-by-others-giving-up = the others give up
+notice-by-rules = { $reason ->
+    [agreement] by agreement
+    [points] more points
+    [order] tied on points, earlier in the order of moves
+    [passes] both passed in a row
+    [settled] no flower can be planted any more
+    [score] higher score
+    [tiebreak-round] tiebreak round
+    [advantage] the advantage decides a tie
+    [full] the board is full
+    [guaranteed] nothing can change the result
+    [solved] puzzle solved
+    [time] the time is up
+    [chips] the other player has no chips left
+    [deck] more chips when the deck ran out
+    [last] took the last one
+   *[other] by the rules
+}

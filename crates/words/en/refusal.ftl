@@ -61,6 +61,9 @@ refusal-puzzle-taken = you have a puzzle open already; `/puzzle` shows it
 refusal-begun-before = you began this puzzle before you asked to be forgotten, and may know it; another one comes tomorrow
 refusal-no-help = you get no help now, because others are solving this puzzle or one that is nearly the same; you get help { $when }, and until then marks count as always
 refusal-solution-kept = others are still solving this puzzle, so nobody sees its solution now; ask again { $when }
+# From when on there is help, or a solution is shown.
+refusal-when-match-over = once the match in which others are solving it is over
+refusal-when-day-over = once its day is over
 refusal-host-plays = you play in this match, or have something at stake in it, so you have only the rights of a player here; another host must do that
 refusal-still-running = the match still runs; its record can be had when it is over
 refusal-channel-taken = a match is open in this channel already; end it first, or use another channel

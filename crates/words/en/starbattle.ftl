@@ -559,6 +559,31 @@ starbattle-lesson-whole = A whole puzzle
     .learned = Solved. In a race the first right board wins. In a proof race you name a rule for every mark: wrong steps are refused and counted, and the fewest refused steps win, then the better time. `/puzzle` gives you as many puzzles as you like, at any size and level.
     .aim = The aim was to solve it.
 
+## What kind of puzzle somebody asks for
+
+starbattle-solo-puzzle = { $level ->
+    [any] { $size ->
+        [8] an
+        [11] an
+        [18] an
+       *[other] a
+    } { $size }×{ $size } { $stars }★ puzzle
+    [easy] an easy { $size }×{ $size } { $stars }★ puzzle
+    [medium] a medium { $size }×{ $size } { $stars }★ puzzle
+    [hard] a hard { $size }×{ $size } { $stars }★ puzzle
+    [expert] an expert { $size }×{ $size } { $stars }★ puzzle
+   *[extreme] an extreme { $size }×{ $size } { $stars }★ puzzle
+}
+# $stars is as many stars.
+starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
+    [any] any
+    [easy] easy
+    [medium] medium
+    [hard] hard
+    [expert] expert
+   *[extreme] extreme
+}
+
 ## What a host brings into a match
 
 starbattle-brings-puzzle = the puzzle, { $size }×{ $size } with { $stars }★

@@ -45,3 +45,21 @@ notice-nobody-wins = La partida termina sin ganador ({ $by }).
 notice-by-host = por decisión del anfitrión
 notice-by-giving-up = { $player } se rinde
 notice-by-others-giving-up = los demás se rinden
+notice-by-rules = { $reason ->
+    [agreement] por acuerdo
+    [points] más puntos
+    [order] empate a puntos, antes en el orden de jugadas
+    [passes] los dos pasaron seguidos
+    [settled] ya no se puede plantar ninguna flor
+    [score] mejor puntuación
+    [tiebreak-round] ronda de desempate
+    [advantage] la ventaja decide el empate
+    [full] el tablero está lleno
+    [guaranteed] nada puede cambiar el resultado
+    [solved] puzle resuelto
+    [time] se acabó el tiempo
+    [chips] al otro no le quedan fichas
+    [deck] más fichas al acabarse la baraja
+    [last] tomó la última pieza
+   *[other] según las reglas
+}

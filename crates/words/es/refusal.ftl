@@ -61,6 +61,9 @@ refusal-puzzle-taken = ya tienes un puzle abierto; `/puzzle` lo muestra
 refusal-begun-before = empezaste este puzle antes de pedir que te olvidara y quizá lo conozcas; mañana llega otro
 refusal-no-help = ahora no recibes ayuda, porque otros resuelven este puzle o uno casi igual; la recibes { $when }, y hasta entonces las marcas cuentan como siempre
 refusal-solution-kept = otros aún resuelven este puzle, así que nadie ve ahora la solución; pregunta otra vez { $when }
+# From when on there is help, or a solution is shown.
+refusal-when-match-over = cuando termine la partida en la que otros lo resuelven
+refusal-when-day-over = cuando termine su día
 refusal-host-plays = juegas en esta partida, o te juegas algo en ella, así que aquí solo tienes los derechos de un jugador; tiene que hacerlo otro anfitrión
 refusal-still-running = la partida sigue en marcha; su registro se puede pedir cuando termine
 refusal-channel-taken = ya hay una partida abierta en este canal; termínala primero o usa otro canal

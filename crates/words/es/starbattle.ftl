@@ -559,6 +559,26 @@ starbattle-lesson-whole = Un puzle entero
     .learned = Resuelto. En una carrera gana el primer tablero correcto. En una carrera de demostraciones nombras una regla para cada marca: los pasos incorrectos se rechazan y se cuentan, y ganan los menos rechazados; después, el mejor tiempo. `/puzzle` te da tantos puzles como quieras, de cualquier tamaño y nivel.
     .aim = El objetivo era resolverlo.
 
+## What kind of puzzle somebody asks for
+
+starbattle-solo-puzzle = { $level ->
+    [any] un puzle de { $size }×{ $size } con { $stars }★
+    [easy] un puzle fácil de { $size }×{ $size } con { $stars }★
+    [medium] un puzle medio de { $size }×{ $size } con { $stars }★
+    [hard] un puzle difícil de { $size }×{ $size } con { $stars }★
+    [expert] un puzle de { $size }×{ $size } con { $stars }★ para expertos
+   *[extreme] un puzle extremo de { $size }×{ $size } con { $stars }★
+}
+# $stars is as many stars.
+starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
+    [any] cualquiera
+    [easy] fácil
+    [medium] medio
+    [hard] difícil
+    [expert] experto
+   *[extreme] extremo
+}
+
 ## What a host brings into a match
 
 starbattle-brings-puzzle = el puzle, { $size }×{ $size } con { $stars }★

@@ -1,11 +1,11 @@
-//! What people read, as data: catalogues by [Project Fluent](https://projectfluent.org), with a folder for each
-//! language and a file for each game or part of the program. English is the source; tests compare the other catalogues
-//! with it.
+//! The texts that people read, as data: catalogues by [Project Fluent](https://projectfluent.org), with a folder for
+//! each language and a file for each game or part of the program. English is the original; tests compare the other
+//! catalogues with it.
 //!
-//! Every message of the English catalogue is a type with a field for each of its variables:
-//! `settings::ServerZone { zone }.say(language)`. A text whose language is not known yet is a [`Message`] until then:
-//! `settings::ServerZone { zone }.into()`. Arguments are escaped unless their type says that they are safe, so Discord
-//! never formats, links or pings a name.
+//! Every message of the English catalogue has a type with a field for each of its variables:
+//! `settings::ServerZone { zone }.say(language)`. As long as the language is not known, a text is a [`Message`]:
+//! `settings::ServerZone { zone }.into()`. Arguments are escaped unless their type says that they are safe, so that
+//! Discord never formats, links or pings a name.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -23,17 +23,17 @@ mod variables;
 include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 
 /// A language in which the bot speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Language {
-    /// The language in which the catalogues are written first.
+    /// The language of the original catalogues.
     #[default]
     English,
     /// German.
     German,
     /// Spanish.
     Spanish,
-    /// English with every letter accented and about a third longer. Tests use it to find texts that come from no
-    /// catalogue, and places that are too narrow for a longer language. Discord has no locale for it.
+    /// English with an accent on every letter and about a third longer. Tests use it to find texts that are not in a
+    /// catalogue, and places that are too narrow for longer languages. Discord has no such locale.
     Pseudo,
 }
 
@@ -41,8 +41,8 @@ impl Language {
     /// Every language except [`Self::Pseudo`].
     pub const ALL: [Self; 3] = [Self::English, Self::German, Self::Spanish];
 
-    /// The language for somebody whose Discord is set to this locale, such as `de` or `es-419`; English if the bot does
-    /// not speak theirs.
+    /// The language for a Discord locale such as `de` or `es-419`; English if the bot does not speak the locale's
+    /// language.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let mut known = Self::ALL.into_iter().chain([Self::Pseudo]);
@@ -61,13 +61,13 @@ impl Language {
         }
     }
 
-    /// The locale that stands for the language in databases; [`Self::of_locale`] reads it back.
+    /// The locale that represents the language in databases; [`Self::of_locale`] converts it back.
     #[must_use]
     pub const fn locale(self) -> &'static str {
         self.locales()[0]
     }
 
-    /// The language's own name for itself.
+    /// The language's name in the language itself.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -102,7 +102,7 @@ fn sources(language: Language) -> &'static [&'static str] {
 fn catalogue_of(language: Language) -> Catalogue {
     let locale: LanguageIdentifier = language.locale().parse().expect("Discord's locales are well formed");
     let mut catalogue = FluentBundle::new_concurrent(vec![locale]);
-    // Fluent would put Unicode isolation marks around each argument, and Discord shows them.
+    // Fluent would put Unicode isolation marks around each argument, which Discord displays.
     catalogue.set_use_isolating(false);
     if language == Language::Pseudo {
         catalogue.set_transform(Some(pseudo));
@@ -114,7 +114,7 @@ fn catalogue_of(language: Language) -> Catalogue {
     catalogue
 }
 
-/// Puts a text into the pseudo-language: adds an accent to every letter and doubles the vowels.
+/// Translates a text into the pseudo-language: adds an accent to every letter and doubles the vowels.
 fn pseudo(text: &str) -> Cow<'_, str> {
     const ACCENTED: [&str; 26] = [
         "áá", "ƀ", "ç", "đ", "éé", "ƒ", "ğ", "ħ", "íí", "ĵ", "ķ", "ł", "ɱ", "ñ", "óó", "þ", "ɋ", "ř", "š", "ŧ", "úú",
@@ -128,12 +128,12 @@ fn pseudo(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(accented).collect())
 }
 
-/// A text in Discord's markup, in which names and typed texts are escaped.
+/// A text in Discord's markup, in which names and typed texts have been escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words(String);
 
 impl Words {
-    /// Takes markup that the program has made, such as a mention or a time, without escaping it. Never pass a name or a
+    /// Wraps markup that the program has made, such as a mention or a time, without escaping it. Never pass a name or a
     /// typed text, except for a label, which Discord shows as plain text.
     #[must_use]
     pub fn markup(text: impl Into<String>) -> Self {
@@ -159,17 +159,17 @@ impl From<Words> for String {
     }
 }
 
-/// A message and its arguments, to be said later in its reader's language.
+/// A message with its arguments, which can later be said in the language of its reader.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message(Said);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Said {
-    /// A message of the catalogue, with its variables.
+    /// A message of the catalogue, with the values of its variables.
     Listed(&'static str, Vec<(&'static str, Argument)>),
     /// Several messages, with this separator between them.
     Joined(Vec<Message>, &'static str),
-    /// A message with a line through it.
+    /// A message that is struck through.
     Struck(Box<Message>),
     /// A text that is the same in every language.
     Verbatim(Words),
@@ -188,19 +188,19 @@ impl Message {
         Self(Said::Joined(messages.into_iter().collect(), between))
     }
 
-    /// The message with a line through each line of its text.
+    /// The message with each line of its text struck through.
     #[must_use]
     pub fn struck_through(self) -> Self {
         Self(Said::Struck(Box::new(self)))
     }
 
-    /// A message of the catalogue with its arguments. Only the generated types call this, with the variables of the
-    /// English message.
+    /// A message of the catalogue with its arguments. Only the generated types call this, so the arguments are always
+    /// those of the English message.
     fn listed<const N: usize>(id: &'static str, arguments: [(&'static str, Argument); N]) -> Self {
         Self(Said::Listed(id, arguments.into()))
     }
 
-    /// The message in a language.
+    /// The text of the message in a language.
     #[must_use]
     pub fn say(&self, language: Language) -> Words {
         match &self.0 {
@@ -220,7 +220,7 @@ impl Message {
     }
 }
 
-/// English, for logs and records.
+/// The English text, for logs and records.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.say(Language::English).fmt(f)
@@ -245,19 +245,19 @@ impl Lesson {
         self.part(language, None)
     }
 
-    /// The rule, and what to do, in a few sentences.
+    /// The rule, and what the learner should do, in a few sentences.
     #[must_use]
     pub fn words(self, language: Language) -> Words {
         self.part(language, Some("words"))
     }
 
-    /// What is said when the learner has reached the aim: what the position has just shown of the rule.
+    /// The text for a learner who has reached the aim: what the position has just shown about the rule.
     #[must_use]
     pub fn learned(self, language: Language) -> Words {
         self.part(language, Some("learned"))
     }
 
-    /// What is said when the learner has missed the aim: what the aim was.
+    /// The text for a learner who has missed the aim: what the aim was.
     #[must_use]
     pub fn aim(self, language: Language) -> Words {
         self.part(language, Some("aim"))
@@ -269,7 +269,7 @@ impl Lesson {
     }
 }
 
-/// The value of a variable of a message.
+/// The value of a message's variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument(Filled);
 
@@ -277,9 +277,9 @@ pub struct Argument(Filled);
 enum Filled {
     /// A name or a typed text, which is escaped.
     Text(String),
-    /// Markup that the program has made.
+    /// Markup that the program has made, which is not escaped.
     Words(Words),
-    /// Another message, said in the same language.
+    /// Another message, which is said in the same language.
     Message(Message),
     Number(i64),
 }
@@ -325,7 +325,7 @@ macro_rules! from_numbers {
 }
 from_numbers!(u8, u16, u32, u64, usize, i32, i64);
 
-/// A text in Discord's markup with a line through each of its lines.
+/// A text in Discord's markup with each of its lines struck through.
 #[must_use]
 pub fn struck_through(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.trim().is_empty());
@@ -362,11 +362,11 @@ pub fn of_game(language: Language, game: &str, part: Option<&str>) -> Option<Cow
     filled_in(language.catalogue(), &format!("game-{game}"), part, &FluentArgs::new()).map(into_owned)
 }
 
-/// An option of a match with its value, such as "20 minutes a turn"; `None` if the catalogue has no text for the
-/// option.
+/// Describes an option of a match and its value, such as "20 minutes a turn"; `None` if the catalogue has no text for
+/// the option.
 ///
-/// `value` chooses between the texts of the option: a number, or a word such as `true` or `refused`. `shown` is the
-/// value as people read it.
+/// `value` selects one of the option's texts: a number, or a word such as `true` or `refused`. `shown` is the value as
+/// people read it.
 #[must_use]
 pub fn of_value(language: Language, game: &str, option: &str, value: &Argument, shown: Words) -> Option<Words> {
     let shown = Argument::from(shown);

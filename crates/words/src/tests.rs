@@ -75,7 +75,7 @@ fn every_catalogue_says_what_the_english_one_says() {
     }
 }
 
-/// The sources of the program outside this crate.
+/// The source files of the program outside this crate.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let below = entries.filter(|path| !path.ends_with("crates/words") && !path.ends_with("target"));
@@ -84,7 +84,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_message_is_asked_for() {
-    // A file may import a catalogue as `said`: its types are read under the catalogue's own name.
+    // A file may import a module of the catalogue as `said`: such uses are treated as uses of the module's own name.
     let named = |source: String| match files()
         .iter()
         .find(|file| source.contains(&format!("{} as said", file.trim_end_matches(".ftl"))))
@@ -104,7 +104,7 @@ fn every_message_is_asked_for() {
         for name in texts.keys().filter(|name| !name.starts_with('-')) {
             let (message, is_attribute) = name.split_once('.').map_or((name.as_str(), false), |(name, _)| (name, true));
             if is_attribute || texts.contains_key(&format!("{message}.words")) {
-                // Code asks for a whole lesson, a message with its attributes.
+                // Code uses a whole lesson, that is, a message with its attributes.
                 let lesson = message[room.len() + "-lesson-".len()..].to_uppercase().replace('-', "_");
                 assert!(program.contains(&format!("{room}::LESSON_{lesson}")), "the program never uses {name}");
                 continue;

@@ -1,4 +1,4 @@
-//! What each command of `dealer puzzle` answers to a line.
+//! The answers of the commands of `dealer puzzle`.
 
 use std::time::Duration;
 
@@ -22,10 +22,10 @@ use rules::counted;
 /// The size above which a grid counts as large.
 const LARGE: usize = 14;
 
-/// How long a converted puzzle's solutions are counted.
+/// The time limit for counting a converted puzzle's solutions.
 const COUNTING_MAX: Timeout = Timeout { timeout: Duration::from_secs(10) };
 
-/// Answers one line, or says why not.
+/// Answers one line, or returns why that is impossible.
 pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {
     match command {
         Command::Solve { limit, all, time } => solve_line(line, *limit as usize, *all, *time),
@@ -60,7 +60,7 @@ fn solve_line(line: &str, limit: usize, all: bool, time: Timeout) -> Result<Valu
     Ok(value)
 }
 
-/// A region in pieces is no fault of an answer, but it is worth a word.
+/// Adds a warning if a region is not connected. Such a puzzle is still answered.
 fn warn_if_torn(puzzle: &Puzzle, value: &mut Value) {
     if let Some(torn) = puzzle.torn_region() {
         value["warning"] = torn.to_string().into();
@@ -137,12 +137,12 @@ fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Optio
     Ok(value)
 }
 
-/// How long steps are looked for where nobody says how long: on large grids there are more of them.
+/// The default time limit for finding steps, which is longer for large grids, because these have more steps.
 fn usual_time(size: usize) -> Timeout {
     Timeout { timeout: Duration::from_secs(if size > LARGE { 5 } else { 2 }) }
 }
 
-/// How far a deduction came.
+/// The progress of a deduction, in words.
 fn so_far(trace: &Trace) -> String {
     let steps = counted(trace.steps.len(), "step", "steps");
     format!("{steps} in, with {} unknown", counted(trace.board.unknown().len(), "cell", "cells"))
@@ -206,7 +206,7 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
                 None if object.contains_key("puzz") => line.to_owned(),
                 _ => return Err("expected the puzzle as a string in \"text\"".to_owned()),
             },
-            // An address or SBN as it is.
+            // An address or SBN without JSON quotes.
             _ => line.to_owned(),
         };
         read_document(from, &text)?
@@ -232,7 +232,7 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
     Ok(value)
 }
 
-/// What a proof comes to; its steps are counted from 1.
+/// The judgement of a proof, with its steps counted from 1.
 fn judged(proof: &Proof, puzzle: &Puzzle) -> Value {
     let judgement = proof.judge(&Field::new(puzzle));
     let faults = judgement.faults.iter().map(|(step, fault)| json!({ "step": step + 1, "fault": fault.to_string() }));
@@ -269,7 +269,7 @@ fn write_document(to: Kind, document: &Document) -> Result<String, String> {
     }
 }
 
-/// The puzzle, and what is marked if anything is.
+/// The puzzle as JSON, with its marks if there are any.
 fn document_json(document: &Document) -> Value {
     let mut value = puzzle_json(&document.puzzle);
     if !(*document.board.stars() | *document.board.blacks()).is_empty() {

@@ -10,7 +10,7 @@ use puzzle::board::Board;
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
 
-/// A puzzle, and for some commands marks on it.
+/// A line with a puzzle and, for some commands, with marks on its board.
 pub(super) struct PuzzleLine {
     size: usize,
     stars: usize,
@@ -18,7 +18,7 @@ pub(super) struct PuzzleLine {
     board: Option<Vec<String>>,
 }
 
-/// A step to be judged.
+/// A step to judge.
 pub(super) struct StepLine {
     pub(super) rule: String,
     pub(super) before: Vec<String>,
@@ -26,16 +26,16 @@ pub(super) struct StepLine {
     pub(super) cases: Option<Vec<Vec<String>>>,
 }
 
-/// What a line has to be, said when another one was written.
+/// The expected form of a line, for error messages.
 const LINE: &str = r#"an object such as {"size": 10, "stars": 2, "regions": [0, 0, 1, …]}"#;
 
-/// The object of a line.
+/// Parses a line as a JSON object.
 pub(super) fn object(line: &str) -> Result<Map<String, Value>, String> {
     let value: Value = serde_json::from_str(line).map_err(|error| format!("this is no JSON: {error}"))?;
     value.as_object().cloned().ok_or_else(|| format!("expected {LINE}, found {}", kind(&value)))
 }
 
-/// What a value is, in words; a number is named itself.
+/// The kind of a value, in words; a number is shown itself.
 fn kind(value: &Value) -> Cow<'static, str> {
     match value {
         Value::Null => "null".into(),
@@ -47,30 +47,30 @@ fn kind(value: &Value) -> Cow<'static, str> {
     }
 }
 
-/// A field of this form, or nothing if it is not there.
+/// A field of this type; `None` if it is missing or null.
 fn field<T: DeserializeOwned>(object: &Map<String, Value>, name: &str, form: &str) -> Result<Option<T>, String> {
     let Some(value) = object.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
     T::deserialize(value).map(Some).map_err(|_| format!("{name}: expected {form}, found {}", kind(value)))
 }
 
-/// A field that has to be there.
+/// A required field of this type.
 fn needed<T: DeserializeOwned>(object: &Map<String, Value>, name: &str, form: &str) -> Result<T, String> {
     field(object, name, form)?.ok_or_else(|| format!("{name} is missing: expected {form}"))
 }
 
-/// A number of rows as the engine takes it. The engine itself refuses other sizes that no grid has.
+/// A size for the engine, which itself refuses sizes outside its range.
 pub(super) fn size(number: i64) -> Result<usize, String> {
     let refusal = |_| format!("size {number} is out of range: a grid has {SIZE_MIN} to {SIZE_MAX} rows");
     usize::try_from(number).map_err(refusal)
 }
 
-/// A number of stars in each row as the engine takes it. The engine itself refuses other numbers that no grid has.
+/// A number of stars for the engine, which itself refuses numbers outside its range.
 pub(super) fn stars(number: i64) -> Result<usize, String> {
     let refusal = |_| format!("{number} stars are out of range: each row, column and region holds 1 to {STARS_MAX}");
     usize::try_from(number).map_err(refusal)
 }
 
-/// The labels of all cells, row by row.
+/// The region labels of all cells, row by row.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Regions {
@@ -78,7 +78,7 @@ enum Regions {
     Nested(Vec<Vec<i64>>),
 }
 
-/// How the rows of a board are written.
+/// The expected form of a board, for error messages.
 const ROWS: &str = "a list of texts, one for each row";
 
 impl PuzzleLine {
@@ -106,12 +106,12 @@ impl PuzzleLine {
         Puzzle::new(self.size, self.stars, &self.labels).map_err(|bad| bad.to_string())
     }
 
-    /// The puzzle of this line for judging a single step, on a grid that may be smaller.
+    /// The puzzle of this line for judging a single step; its grid may be smaller than that of a full puzzle.
     pub(super) fn for_a_step(&self) -> Result<Puzzle, String> {
         Puzzle::for_a_step(self.size, self.stars, &self.labels).map_err(|bad| bad.to_string())
     }
 
-    /// The marks given, or none.
+    /// The board with the given marks, or blank.
     pub(super) fn board(&self) -> Result<Board, String> {
         self.board.as_ref().map_or(Ok(Board::blank(self.size)), |rows| board(rows, self.size))
     }
@@ -128,22 +128,22 @@ impl StepLine {
     }
 }
 
-/// Reads the rows of a board.
+/// Parses the rows of a board.
 pub(super) fn board(rows: &[String], size: usize) -> Result<Board, String> {
     Board::parse(rows, size).map_err(|bad| bad.to_string())
 }
 
-/// The object that [`PuzzleLine`] reads.
+/// The JSON object of a puzzle, in the form that [`PuzzleLine`] reads.
 pub(super) fn puzzle_json(puzzle: &Puzzle) -> Value {
     json!({ "size": puzzle.size(), "stars": puzzle.stars(), "regions": puzzle.labels() })
 }
 
-/// The cells' places in reading order.
+/// The indices of the cells in reading order.
 pub(super) fn indexes(puzzle: &Puzzle, cells: &CellSet) -> Value {
     cells.iter().map(|cell| puzzle.index(cell)).collect()
 }
 
-/// `row,column` from 0.
+/// The key of a cell: `row,column`, counted from 0.
 pub(super) fn key(cell: Cell) -> String {
     format!("{},{}", cell.row, cell.column)
 }

@@ -1,4 +1,4 @@
-//! `dealer puzzle generate`: puzzles, one a line, and why there are fewer than were asked for.
+//! `dealer puzzle generate`: writes one puzzle a line, and fails if there are fewer than requested.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use rules::{Dice, counted};
 /// Writes generated puzzles, one a line; a puzzle that could not be made is a line with the reason.
 ///
 /// # Errors
-/// Fewer puzzles were made than were asked for, or the output takes no more.
+/// Fewer puzzles were made than requested, or the output cannot be written.
 pub(super) fn make(
     order: Order,
     seed: u64,
@@ -32,7 +32,7 @@ pub(super) fn make(
                 && so_far.attempts.is_multiple_of(100)
                 && reported.replace(so_far.attempts) != Some(so_far.attempts)
             {
-                // Whether anybody reads the report does not matter.
+                // A report that cannot be written is ignored.
                 drop(writeln!(std::io::stderr(), "puzzle {}: {} attempts", nth + 1, so_far.attempts));
             }
             if timer.is_up() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

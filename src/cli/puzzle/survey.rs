@@ -1,4 +1,4 @@
-//! `dealer puzzle survey`: how the engine's grades, hints and shapes stand to those of published puzzles.
+//! `dealer puzzle survey`: compares the engine's grades, hints and region shapes with those of published puzzles.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -15,14 +15,14 @@ use puzzle::grid::Puzzle;
 use puzzle::solve::solve;
 use puzzle::suppose::LINKS_MAX;
 
-/// Sentences of hints are to name no more rows, columns and regions than that.
+/// Sentences of hints should name at most this many rows, columns and regions.
 const NAMED_MAX: usize = 4;
-/// The upper ends of the groups of regions by size, in hundredths of the average, which is as many cells as rows.
+/// The upper bounds of the size groups of regions, in percent of the average size.
 const SIZES: [usize; 6] = [25, 50, 75, 100, 150, 220];
-/// The upper ends of the groups of regions by shape, in hundredths of their bounding box that they fill.
+/// The upper bounds of the shape groups of regions, in percent of the bounding box that a region fills.
 const FILLS: [usize; 5] = [20, 40, 60, 80, 100];
 
-/// The labels in their order, the easiest first; several words may mean the same.
+/// The labels in order, easiest first; several words may mean the same label.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct Labels(Vec<Vec<String>>);
 
@@ -42,25 +42,26 @@ impl Labels {
     }
 }
 
-/// What is known of one puzzle.
+/// The findings about one puzzle.
 struct Found {
     rank: Option<usize>,
     grade: Option<Grade>,
     steps: usize,
     long_steps: usize,
     suppositions: usize,
-    /// How often each rule is told.
+    /// How many steps use each rule.
     rules: BTreeMap<&'static str, usize>,
-    /// The number of links of each supposition, including the contradiction; where two branches agree, of the longer branch.
+    /// The number of links in each supposition, including the contradiction. If two branches lead to the same result,
+    /// the longer branch counts.
     links: Vec<usize>,
-    /// Size and bounding box of each region.
+    /// The size of each region, and the size of its bounding box.
     regions: Vec<(usize, usize)>,
-    /// How many regions are thin: no four of their cells form a square.
+    /// How many regions are thin, that is, contain no 2 × 2 square.
     thin: usize,
 }
 
-/// Reads puzzles from a list under `puzzles` or from lines, and writes a table for each source, size and star count.
-/// `note` is called after each puzzle.
+/// Reads puzzles from a list under `puzzles` or from lines, and writes a table for each combination of source, size and
+/// star count. `note` is called after each puzzle.
 pub(super) fn survey(
     text: &str,
     labels: &Labels,
@@ -94,7 +95,7 @@ fn objects(text: &str) -> Result<Vec<Map<String, Value>>, String> {
     text.lines().filter(|line| !line.trim().is_empty()).map(super::line::object).collect()
 }
 
-/// Nothing of a puzzle with no or several solutions.
+/// The findings about a puzzle; `None` if it does not have exactly one solution, or the time is up.
 fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found> {
     let timer = Timer::start(time);
     let stop = || timer.is_up();
@@ -170,7 +171,7 @@ fn table(size: usize, all: &[Found], labels: &Labels) -> String {
         .filter_map(|(rank, grade)| Some((f64::from(u32::try_from((*rank)?).ok()?), f64::from(grade.score))))
         .collect();
     if let Some(agreement) = spearman(&labelled) {
-        // Equal labels cannot be told apart by any score.
+        // No score can reproduce equal labels, so a perfect correlation is less than 1.
         let perfect: Vec<(f64, f64)> = {
             let mut ranked = labelled.clone();
             ranked.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -212,7 +213,7 @@ fn table(size: usize, all: &[Found], labels: &Labels) -> String {
     text
 }
 
-/// How many percent of the values are in each group.
+/// The percentage of the values in each group.
 fn histogram(values: impl Iterator<Item = usize> + Clone, ends: &[usize]) -> String {
     let all = values.clone().count().max(1);
     let mut least = 0;
@@ -227,7 +228,7 @@ fn histogram(values: impl Iterator<Item = usize> + Clone, ends: &[usize]) -> Str
     groups.join(", ")
 }
 
-/// Spearman's rank correlation; nothing if either side is all the same.
+/// Spearman's rank correlation; `None` if all values on one side are equal.
 fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
     let one = ranks(pairs.iter().map(|pair| pair.0));
     let other = ranks(pairs.iter().map(|pair| pair.1));
@@ -237,7 +238,7 @@ fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
     (scale > 0.0).then(|| both / scale)
 }
 
-/// Each value's rank, less the mean; equal values share theirs.
+/// Each value's rank minus the mean rank; equal values share a rank.
 fn ranks(values: impl Iterator<Item = f64>) -> Vec<f64> {
     let values: Vec<f64> = values.collect();
     let less = |value: f64| values.iter().filter(|other| **other < value).count();

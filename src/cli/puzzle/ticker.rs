@@ -1,4 +1,4 @@
-//! Tells in a terminal how far a long command is, while it works on a puzzle too.
+//! Shows the progress of a long command in a terminal, even while it works on one puzzle.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use clock::Stopwatch;
 
 /// How often progress is printed.
 const EVERY: Duration = Duration::from_secs(1);
-/// Goes to the beginning of a terminal's line and empties it.
+/// The escape sequence that moves the cursor to the start of the line and clears it.
 const CLEAR: &str = "\r\x1b[K";
 
-/// Prints the progress of a command until it is dropped.
+/// Prints the progress of a command every second until it is dropped.
 pub(super) struct Ticker {
     done: Arc<AtomicUsize>,
     /// Dropping the sender ends the thread.
@@ -37,7 +37,7 @@ impl Ticker {
             let mut has_told = false;
             while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
                 let told = words(n_done.load(Ordering::Relaxed), watch.elapsed());
-                // Whether anybody reads it does not matter.
+                // An error in writing the progress is ignored.
                 drop(write!(out, "{CLEAR}{told}").and_then(|()| out.flush()));
                 has_told = true;
             }
@@ -57,12 +57,12 @@ impl Ticker {
 impl Drop for Ticker {
     fn drop(&mut self) {
         drop(self.stop.take());
-        // The thread has nothing to say about how it ended.
+        // The result of the thread is of no interest.
         drop(self.thread.take().map(JoinHandle::join));
     }
 }
 
-/// How far it is, in words.
+/// The progress in words.
 fn words(n_done: usize, elapsed: Duration) -> String {
     format!("{n_done} done, at the next one; {} s", elapsed.as_secs())
 }
@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
 
-    /// A terminal whose lines can be read.
+    /// A terminal whose output can be read.
     #[derive(Clone, Default)]
     struct Screen(Arc<Mutex<Vec<u8>>>);
 

@@ -1,4 +1,4 @@
-//! `dealer study`: machines play many matches, and a table says who wins them: the answer to "is my match fair?".
+//! `dealer study`: machines play many matches, and a table shows who wins them. It answers "is my match fair?".
 
 mod report;
 
@@ -16,9 +16,9 @@ use clock::Clock;
 use host::{Header, Machine, Style, play_machines};
 use rules::{Dice, Level, Millis, Outcome, Seat, Spec, Tally, Timestamp, endless};
 
-/// A match with more entries than this is given up and counted as one that did not end.
+/// A match with more entries than this is stopped and counted as unfinished.
 const ENTRIES_MAX: usize = 5_000;
-/// The names at the table.
+/// The players' names by seat.
 const NAMES: [&str; Seat::COUNT_MAX] = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
 
 /// What `dealer study` takes.
@@ -53,14 +53,14 @@ fn known_game(id: &str) -> Result<&'static Spec, String> {
     games::spec(id).ok_or_else(|| format!("there is no such game; there are {}", known()))
 }
 
-/// A value is JSON, or else a word.
+/// Reads NAME=VALUE; the value is JSON, or else a string.
 fn read_option(text: &str) -> Result<(String, Value), String> {
     let (name, value) = text.split_once('=').ok_or("an option is given as NAME=VALUE")?;
     let value = serde_json::from_str(value).unwrap_or_else(|_| Value::from(value));
     Ok((name.trim().to_owned(), value))
 }
 
-/// Who sits in a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Player(Style);
 
@@ -88,30 +88,30 @@ impl Player {
     }
 }
 
-/// One match, played.
+/// A match that a study has played.
 struct Played {
-    /// Who sat where, as places in the list of players.
+    /// The player in each seat, as an index into the list of players.
     seated: Vec<usize>,
     advantage: Seat,
-    /// `None` if it did not end.
+    /// `None` if the match was stopped unfinished.
     outcome: Option<Outcome>,
     tally: Tally,
-    /// How long each thought took, by the place of who thought it.
+    /// The time of each thought, with the index of the player.
     thoughts: Vec<(usize, Millis)>,
 }
 
-/// Plays the matches and prints what they come to.
+/// Plays the matches and prints the report.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let spec = arguments.game;
     let named = &arguments.level;
     if named.len() > spec.seats.1 {
         return Err(Failure::Unusable(format!("{} has {} seats at most", spec.name, spec.seats.1)));
     }
-    // A game that one person can play alone is a match from two on.
+    // A game that can be played alone is studied with at least two players.
     let n_seats = named.len().max(spec.seats.0).max(2.min(spec.seats.1));
     let players: Vec<Player> = named.iter().copied().cycle().take(n_seats).collect();
     let study = Study { spec, players, options: arguments.options.iter().cloned().collect(), seed: arguments.seed };
-    // Wrong options or players show before anything is played.
+    // Fail on wrong options or players before anything is played.
     let table = host::open(study.header(0)).map_err(|bad| Failure::Unusable(bad.to_string()))?;
     if let Some(player) = study.players.iter().find(|player| table.machine(Seat::FIRST, player.0).is_none()) {
         return Err(Failure::Unusable(format!("{} has no {} player", spec.name, player.word())));
@@ -125,7 +125,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     written.map_err(|error| Failure::Io("standard output".to_owned(), error))
 }
 
-/// What is studied.
+/// The parameters of a study.
 struct Study {
     spec: &'static Spec,
     players: Vec<Player>,
@@ -134,8 +134,8 @@ struct Study {
 }
 
 impl Study {
-    /// The header of a match. As many matches in a row as there are seats are dealt alike, and everybody sits once in each
-    /// seat; then the advantage moves on.
+    /// The header of a match. For as many matches in a row as there are seats, the deal is the same and the players
+    /// rotate through the seats; then the advantage moves on.
     fn header(&self, nth: usize) -> Header {
         let n_seats = self.players.len();
         let deal = nth / n_seats;
@@ -200,12 +200,12 @@ impl Study {
     }
 }
 
-/// How far it is, where somebody watches.
+/// Prints the progress, if standard error is a terminal.
 fn tell_progress(n_played: usize, n_matches: usize) {
     let mut out = std::io::stderr();
     if out.is_terminal() {
         let end = if n_played == n_matches { "\n" } else { "" };
-        // Progress that cannot be printed is not missed.
+        // An error in writing the progress is ignored.
         drop(write!(out, "\r{n_played} of {n_matches} matches{end}"));
     }
 }

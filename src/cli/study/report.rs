@@ -1,4 +1,4 @@
-//! What many matches come to: shares with 95 % intervals, lengths, endings, scores.
+//! The results of many matches: shares with 95 % intervals, lengths, endings, scores.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,10 +15,10 @@ pub(super) struct Report {
     seed: u64,
     n_matches: usize,
     n_unended: usize,
-    /// Who won, by what they had: a name and the share.
+    /// The share of wins for each property of a player, with the property's name.
     shares: Vec<(String, Share)>,
     turns: Option<Spread>,
-    /// The winner's score less the best other.
+    /// The winner's score minus the best other score.
     margin: Option<Spread>,
     scores: Option<Spread>,
     endings: BTreeMap<&'static str, Share>,
@@ -27,7 +27,7 @@ pub(super) struct Report {
     thoughts: Vec<(&'static str, Spread)>,
 }
 
-/// So many of so many.
+/// A share: `hits` out of `of`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Share {
     hits: u32,
@@ -40,12 +40,12 @@ impl Share {
         self.of += 1;
     }
 
-    /// As a fraction of 1.
+    /// The share as a fraction of 1.
     fn value(self) -> f64 {
         f64::from(self.hits) / f64::from(self.of.max(1))
     }
 
-    /// The 95 % interval by Wilson's score: good near 0 and 1 too.
+    /// The 95 % Wilson score interval, which is accurate near 0 and 1 too.
     fn interval(self) -> (f64, f64) {
         const Z: f64 = 1.959_964;
         if self.of == 0 {
@@ -67,7 +67,7 @@ fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
 }
 
-/// How values lie: the tenth, the half, the nine tenths of them.
+/// The distribution of values: the 10th, 50th and 90th percentile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spread {
     tenth: i64,
@@ -142,7 +142,7 @@ impl Report {
         })
     }
 
-    /// For people.
+    /// The report as text for people.
     pub(super) fn table(&self) -> String {
         let mut text = format!(
             "{}: {} matches, {}, seed {}\n\n{:<26}{:>8}   95 % interval\n",
@@ -186,12 +186,12 @@ impl Report {
     }
 }
 
-/// Each word once.
+/// The distinct words, in order of first appearance.
 fn distinct<'a>(words: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
     words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word)).map(|(_, word)| *word)
 }
 
-/// Who won, by who they are and what they had.
+/// The shares of wins by player, and by what the player had.
 fn shares(words: &[&'static str], played: &[Played]) -> Vec<(String, Share)> {
     let is_mixed = words.iter().any(|word| *word != words[0]);
     let mut shares: Vec<(String, Share)> = Vec::new();

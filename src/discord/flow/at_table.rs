@@ -1,4 +1,5 @@
-//! What commands do, done at the table: practice, puzzles and lessons begin, matches are listed and shown step by step.
+//! The bot's commands at the table in the browser: start practice, puzzles and lessons, list matches, and show finished
+//! matches step by step.
 
 use std::iter;
 use std::sync::Arc;
@@ -6,10 +7,9 @@ use std::sync::Arc;
 use serde_json::Map;
 
 use super::bot::{Bot, Bots};
-use super::jobs::{Made, Waits, stopped};
+use super::jobs::{Made, Waits, stopped, why_stopped};
 use super::practice::{self, Wanted};
 use super::replay::{Finished, Reader};
-use super::table::PAGE;
 use super::{daily, day, invite, learn, solo};
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::Fault;
@@ -26,16 +26,13 @@ use host::Header;
 use league::daily::Day;
 use rules::{Learning, Level, Spec};
 use scene::Theme;
+use words::{Language, Words, daily as said, table};
 
-/// The most servers whose puzzle of the day a person is offered: Discord is asked whether they are on each.
+/// The maximum number of servers whose daily puzzle a person is offered: for each, Discord is asked whether the person
+/// is on it.
 const SERVERS_MAX: u32 = 5;
-/// The most matches that a person is offered to watch.
+/// The maximum number of matches that a person is offered to watch.
 const WATCHED_MAX: u32 = 24;
-/// The answer if the person or the bot is not on the server.
-const NOT_THERE: &str = "🚫 You are not on that server, or the bot is not.";
-/// The answer about a puzzle of the day that is over.
-const OTHER_DAY: &str = "🚫 That day is over; the list shows today's puzzle.";
-
 /// The bot's commands, for the table.
 pub(in crate::discord) struct AtTable {
     pub(in crate::discord) bots: Bots,
@@ -43,20 +40,20 @@ pub(in crate::discord) struct AtTable {
 }
 
 impl AtTable {
-    /// The bot that has what people play alone; `None` if that is another process's.
+    /// The bot that serves matches and puzzles outside servers; `None` if another process serves them.
     fn bot(&self) -> Option<&Bot> {
         self.bots.of(GuildId::NONE)
     }
 
-    /// The name of a server if somebody is on it and this process serves it.
+    /// The name of a server; `None` if the person is not on it, or this process does not serve it.
     async fn server_of(&self, guild: GuildId, user: UserId) -> Result<Option<String>, Fault> {
         let Some(bot) = self.bots.of(guild).filter(|_| guild != GuildId::NONE) else { return Ok(None) };
         bot.readers.server_of(guild, user).await.map_err(Fault::DeliveryError)
     }
 
-    async fn offered(&self, user: UserId) -> Result<Option<Offers>, Fault> {
+    async fn offered(&self, user: UserId, language: Language) -> Result<Option<Offers>, Fault> {
         let Some(bot) = self.bot() else { return Ok(None) };
-        // A list asks Discord several questions.
+        // Each list costs several requests to Discord.
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
             return Ok(None);
         }
@@ -76,15 +73,16 @@ impl AtTable {
             };
             let today = bot.dailies.today(guild, bot.directory.clock().now()).await?;
             let begun = bot.store.daily_puzzle(user, guild, &today.to_string()).await?.map(|row| row.id);
-            let kind = (DAILY.solo.kind)(&(DAILY.solo.daily)(today.weekday_index()));
-            let words = format!("Daily {} · {}: {kind}", DAILY.spec.name, day::dated(today));
+            let kind = (DAILY.solo.label)(&(DAILY.solo.daily)(today.weekday_index()));
+            let (game, date) = (Words::markup(DAILY.spec.name), day::dated(today));
+            let words = said::TitleWithKind { game, date, kind }.say(language).into();
             self.add_matches(&mut watch, guild, &server, user).await?;
             days.push(DayOffer { guild, server, day: today.to_string(), words, begun });
         }
         Ok(Some(Offers { lessons, days, watch }))
     }
 
-    /// Adds the open matches of a server whose channels somebody can read, and which the table shows.
+    /// Adds the open matches of a server that the table may show and whose channels the person can read.
     async fn add_matches(
         &self,
         watch: &mut Vec<WatchOffer>,
@@ -107,14 +105,19 @@ impl AtTable {
         Ok(())
     }
 
-    /// A step of a match for somebody who may look at the match, since they have a seat or can read its channel.
-    async fn stepped(&self, user: UserId, wanted: StepWanted, theme: &Theme) -> Result<Result<Step, String>, Fault> {
+    /// A step of a finished match, for a person who had a seat or can read its channel; the inner error is the refusal.
+    async fn stepped(
+        &self,
+        (user, language): (UserId, Language),
+        wanted: StepWanted,
+        theme: &Theme,
+    ) -> Result<Result<Step, String>, Fault> {
         let guild = self.bots.here().store.guild_of_match(wanted.id).await?.unwrap_or(GuildId::NONE);
         let Some(bot) = self.bots.of(guild) else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
-            return Ok(Err(words::place::TooFast.say(PAGE).into()));
+            return Ok(Err(words::place::TooFast.say(language).into()));
         }
-        let reader = Reader { user, guild: Some(guild).filter(|guild| *guild != GuildId::NONE), language: PAGE };
+        let reader = Reader { user, guild: Some(guild).filter(|guild| *guild != GuildId::NONE), language };
         match Finished::find_for(bot, reader, wanted.id).await? {
             Ok(found) => Ok(Ok(found.step(wanted, theme).await?)),
             Err(why) => Ok(Err(why)),
@@ -124,7 +127,7 @@ impl AtTable {
     async fn begun(&self, asker: Asker, wish: Wish) -> Result<Begun, Fault> {
         let Some(bot) = self.bot() else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(asker.user, bot.directory.clock().now()) {
-            return Ok(Begun::Not(words::place::TooFast.say(PAGE).into()));
+            return Ok(Begun::Not(words::place::TooFast.say(asker.language).into()));
         }
         match wish {
             Wish::Practice(spec, level) => self.practice(bot, asker, (spec, level)).await,
@@ -136,9 +139,11 @@ impl AtTable {
                 puzzle(bot, asker, &request, instead).await
             }
             Wish::Day(guild, day) => {
-                let Some(day) = Day::parse(&day) else { return Ok(Begun::Not(OTHER_DAY.to_owned())) };
+                let Some(day) = Day::parse(&day) else {
+                    return Ok(Begun::Not(table::OtherDay.say(asker.language).into()));
+                };
                 if self.server_of(guild, asker.user).await?.is_none() {
-                    return Ok(Begun::Not(NOT_THERE.to_owned()));
+                    return Ok(Begun::Not(table::NotOnServer.say(asker.language).into()));
                 }
                 of_day(bot, asker, guild, day).await
             }
@@ -154,25 +159,28 @@ impl AtTable {
         let mut invitation = Wanted { spec, level, options: Map::new() }.invitation(asker.user, asker.name);
         Ok(match invite::open(bot, waits, channel, &mut invitation, None).await? {
             Made::Done(table) => Begun::Here(table.id().into()),
-            Made::Refused(why) => not(&why),
-            Made::Stopped(how) => Begun::Not(stopped(&format!("Preparing {}", spec.name), how)),
+            Made::Refused(why) => not(&why, asker.language),
+            Made::Stopped(how) => {
+                let what = words::invite::Preparing { game: spec.name };
+                Begun::Not(why_stopped(what, how).say(asker.language).into())
+            }
         })
     }
 
     async fn learned(
         &self,
-        user: UserId,
+        (user, language): (UserId, Language),
         spec: &'static Spec,
         step: LessonStep,
         theme: &Theme,
     ) -> Result<Option<Lesson>, Fault> {
         let Some(bot) = self.bot() else { return Ok(None) };
         let Some(page) = bot.lessons.step_in(user, spec, step, theme).await? else { return Ok(None) };
-        let words = learn::words_of(&page, PAGE);
+        let words = learn::words_of(&page, language);
         Ok(Some(Lesson {
             number: page.number,
             words,
-            learned: learn::learned_line(spec, page.learned),
+            learned: learn::learned_line(spec, page.learned, language).into(),
             next: learn::next_of(spec, page.number, page.learned),
             is_open: page.learning == Learning::Open,
             showing: page.showing,
@@ -181,8 +189,8 @@ impl AtTable {
 }
 
 impl Commands for AtTable {
-    fn offers(&self, user: UserId) -> Task<'_, Result<Option<Offers>, DeliveryError>> {
-        Box::pin(async move { Ok(self.offered(user).await?) })
+    fn offers(&self, user: UserId, language: Language) -> Task<'_, Result<Option<Offers>, DeliveryError>> {
+        Box::pin(async move { Ok(self.offered(user, language).await?) })
     }
 
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>> {
@@ -191,65 +199,65 @@ impl Commands for AtTable {
 
     fn lesson<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         spec: &'static Spec,
         step: LessonStep,
         theme: &'a Theme,
     ) -> Task<'a, Result<Option<Lesson>, DeliveryError>> {
-        Box::pin(async move { Ok(self.learned(user, spec, step, theme).await?) })
+        Box::pin(async move { Ok(self.learned(person, spec, step, theme).await?) })
     }
 
     fn step<'a>(
         &'a self,
-        user: UserId,
+        person: (UserId, Language),
         wanted: StepWanted,
         theme: &'a Theme,
     ) -> Task<'a, Result<Result<Step, String>, DeliveryError>> {
-        Box::pin(async move { Ok(Box::pin(self.stepped(user, wanted, theme)).await?) })
+        Box::pin(async move { Ok(Box::pin(self.stepped(person, wanted, theme)).await?) })
     }
 }
 
-/// A person who waits at the table.
+/// The waiting person of a request from the table.
 fn waits(asker: &Asker) -> Waits<'static> {
-    Waits { input: asker.input, user: asker.user, asked: None }
+    Waits { input: asker.input, user: asker.user, language: asker.language, asked: None }
 }
 
-fn not(why: &Refusal) -> Begun {
-    Begun::Not(text::refusal(&text::refusal_words(why)))
+fn not(why: &Refusal, language: Language) -> Begun {
+    Begun::Not(text::refused(&text::why_refused(why), language).into())
 }
 
-/// Makes a puzzle for one person, who gives up the puzzle `instead` for it.
+/// Makes a puzzle for one person. If `instead` is their open puzzle, it is given up.
 async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Option<PuzzleId>) -> Result<Begun, Fault> {
     let own = bot.store.own_puzzle(asker.user).await?;
     if let Some(row) = own.filter(|row| instead != Some(row.id)) {
         return Ok(Begun::Already(row.id.into()));
     }
-    let header = match solo::prepared(bot, waits(&asker), &asker.name, request, None).await? {
+    let header = match solo::prepared(bot, waits(&asker), (&asker.name, asker.language), request, None).await? {
         Made::Done(header) => header,
-        Made::Refused(bad) => return Ok(Begun::Not(text::refused(bad.why(), PAGE).into())),
-        Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false), how))),
+        Made::Refused(bad) => return Ok(Begun::Not(text::refused(bad.why(), asker.language).into())),
+        Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false, asker.language), how))),
     };
     Ok(match solo::opened(bot, asker.user, asker.input, header, instead).await? {
         Ok(id) => Begun::Here(id.into()),
-        Err(why) => not(&why),
+        Err(why) => not(&why, asker.language),
     })
 }
 
-/// Begins a server's puzzle of the day. Its time runs from now.
+/// Opens a server's daily puzzle for a person. The person's time runs from now.
 async fn of_day(bot: &Bot, asker: Asker, guild: GuildId, day: Day) -> Result<Begun, Fault> {
-    // A person who has begun the puzzle may go on with it; nobody else may begin it after its day.
+    // A person who has started the puzzle may continue it later; others may start it only on its day.
     if let Some(row) = bot.store.daily_puzzle(asker.user, guild, &day.to_string()).await? {
         return Ok(Begun::Here(Place::from(row.id)));
     }
     if bot.dailies.today(guild, asker.input.stamp()).await? != day {
-        return Ok(Begun::Not(OTHER_DAY.to_owned()));
+        return Ok(Begun::Not(table::OtherDay.say(asker.language).into()));
     }
-    let found = match daily::found(bot, waits(&asker), guild, day).await? {
+    let found = match daily::found(bot, waits(&asker), guild, day, asker.language).await? {
         Ok(found) => found,
         Err(words) => return Ok(Begun::Not(words)),
     };
     Ok(match bot.dailies.open(asker.user, told_apart(&asker.name, iter::empty()), found).await? {
         Ok(id) => Begun::Here(id.into()),
-        Err(why) => not(&why),
+        Err(why) => not(&why, asker.language),
     })
 }

@@ -1,4 +1,4 @@
-//! What every handler can reach.
+//! The services that every handler can use.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::solo::{Dailies, Lessons, Solo};
 use crate::store::{GuildId, InvitationId, Store};
 use crate::table::Tables;
 
-/// The most GIFs and pages of matches that a process makes at once.
+/// How many GIFs and replay pages a process renders concurrently.
 pub(in crate::discord) const FILMS_MAX: usize = 1;
 
 /// The bots of this process, one for each shard it serves, and the index of the bot whose shard received the current
@@ -29,7 +29,7 @@ pub(crate) struct Bots {
 }
 
 impl Bots {
-    /// Makes one value for each bot, in which that bot is the one that received the event.
+    /// Creates one [`Bots`] per bot; in each, another bot is the one that received the event.
     pub(in crate::discord) fn new(all: Vec<Bot>) -> Vec<Self> {
         let all: Arc<[Bot]> = all.into();
         (0..all.len()).map(|here| Self { all: all.clone(), here }).collect()
@@ -46,7 +46,7 @@ impl Bots {
     }
 }
 
-/// The invitations whose match is about to begin.
+/// The invitations whose match is being opened.
 pub(in crate::discord) type Lobby = Arc<tokio::sync::Mutex<BTreeSet<InvitationId>>>;
 
 /// The services that every handler can use.
@@ -55,30 +55,30 @@ pub(crate) struct Bot {
     pub(in crate::discord) directory: Directory,
     /// The puzzles that people solve alone.
     pub(in crate::discord) solo: Solo,
-    /// The puzzles of the day.
+    /// The daily puzzles.
     pub(in crate::discord) dailies: Dailies,
     /// Tutorials.
     pub(in crate::discord) lessons: Lessons,
-    /// What takes long to make.
+    /// Jobs that take long, such as generating a puzzle.
     pub(in crate::discord) jobs: Jobs,
-    /// Permits to make a GIF or a page of a match: each takes a processor for a while, and much memory.
+    /// Permits to render a GIF or a replay page, which uses one processor and much memory for a while.
     pub(in crate::discord) films: Arc<tokio::sync::Semaphore>,
-    /// What servers have set, and invitations.
+    /// The database.
     pub(in crate::discord) store: Store,
-    /// The invitations whose match is about to begin. Held while one is changed: two who join at once take two seats.
-    /// Never held across a call to Discord.
+    /// The invitations whose match is being opened. The lock is held while an invitation is changed, so that two people
+    /// who join concurrently get two seats. It is never held across a call to Discord.
     pub(in crate::discord) lobby: Lobby,
     /// How often each person may ask for pictures.
     pub(in crate::discord) rate_limit: RateLimit,
-    /// Where submissions come in.
+    /// Where submissions enter.
     pub(in crate::discord) intake: Intake,
-    /// Where tickets for it are handed out.
+    /// The event listeners, which hand out tickets.
     pub(in crate::discord) listeners: Listeners,
-    /// In which order messages are changed.
+    /// Keeps the edits of each message in order.
     pub(in crate::discord) edits: Arc<Edits>,
-    /// What people were shown of matches in answers.
+    /// The copies of boards in answers, which must be updated later.
     pub(in crate::discord) copies: Arc<Copies>,
-    /// Which presses and commands have come in.
+    /// Which presses and commands have been received.
     pub(in crate::discord) seen: Seen,
     /// The languages in which to address people and servers.
     pub(in crate::discord) languages: Arc<Languages>,

@@ -1,4 +1,4 @@
-//! A command, a press or a form together with the bot: what a handler is given.
+//! What a handler gets: a command, a press or a form, together with the bot.
 
 use std::ops::Deref;
 use std::pin::pin;
@@ -21,14 +21,14 @@ use crate::session::{DeliveryError, Shown};
 use crate::store::{self, GuildId, Place};
 use words::Language;
 
-/// A command, a press or a form that is to be answered, and what its handler can reach.
+/// A command, a press or a form that must be answered, and everything that its handler can use.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Call<'a> {
     asked: Asked<'a>,
     /// The bot that handles the call.
     pub(in crate::discord) bot: &'a Bot,
     bots: &'a Bots,
-    /// Whether the call may submit something, and so keeps its place among its author's inputs.
+    /// Whether the call may submit something, and so keeps its place in the order of its author's inputs.
     submits: bool,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Call<'a> {
         Self { asked: Asked::command(command, http, &bot.copies), bot, bots, submits: submits(command) }
     }
 
-    /// What was pressed means this, if it means anything by now.
+    /// A press; `meant` is what its custom id means, if it is valid.
     pub(in crate::discord) fn press(
         bots: &'a Bots,
         http: &'a Http,
@@ -52,23 +52,23 @@ impl<'a> Call<'a> {
         call
     }
 
-    /// Gives up the ticket that was handed out where it came in, before anybody knew what it means: what submits nothing
-    /// holds nothing up.
+    /// Forgets the ticket, which was issued before the meaning of the call was known, if the call submits nothing: it
+    /// must not delay others.
     fn keep_ticket_if_it_submits(self) {
         if !self.submits {
             self.bots.here().intake.queue().forget(self.user(), self.input());
         }
     }
 
-    /// Hands it over to the bot that has this match or puzzle: what Discord said, and nothing that was made of it.
+    /// Hands the call over to the bot that serves this match or puzzle. Another process gets Discord's original event.
     ///
     /// # Errors
-    /// [`Fault::Elsewhere`] where that is another process's: then nothing is left to be done here.
+    /// [`Fault::Elsewhere`] if another process serves it; then nothing is left to do here.
     pub(in crate::discord) async fn at(self, place: Place) -> Result<Self, Fault> {
         self.at_home(self.bot.intake.home_of(place).await?).await
     }
 
-    /// Hands it over to the bot that has what people play alone, on no server.
+    /// Hands the call over to the bot that serves matches and puzzles outside servers.
     ///
     /// # Errors
     /// As [`Call::at`].
@@ -76,19 +76,19 @@ impl<'a> Call<'a> {
         self.at_home(GuildId::NONE).await
     }
 
-    /// Hands the call over to the bot that has what is played on a server, which is this process's.
+    /// Switches to this process's bot that serves a server; keeps the current bot if there is none.
     pub(in crate::discord) fn at_guild(self, guild: GuildId) -> Self {
         Self { bot: self.bots.of(guild).unwrap_or(self.bots.here()), ..self }
     }
 
-    /// Hands the call over to the next process that serves this shard, if several processes share the database. Says
-    /// whether the call was handed over.
+    /// Leaves the call to the next process that serves this shard, if several processes share the database. Returns
+    /// whether it was left.
     pub(in crate::discord) async fn leave_to_next(self) -> bool {
         let Ok(event) = self.asked.written() else { return false };
         match self.bots.here().intake.leave_to_next(self.handed(event)).await {
             Ok(is_left) => is_left,
-            // Where this process has been replaced, the author is asked to say it again. But where an answer was
-            // deferred, Discord waits for it, and nobody else knows of it.
+            // This process has been replaced, so the author is asked to repeat the input. But if the answer was
+            // deferred, Discord waits for it, and no other process knows of it.
             Err(intake::Fault::Store(store::Error::Fenced)) => !self.asked.is_promised().await,
             Err(_) => false,
         }
@@ -107,12 +107,12 @@ impl<'a> Call<'a> {
         Handed { user: self.user(), input: self.input(), event, is_submission: self.submits }
     }
 
-    /// Takes the ticket that was handed out where the call came in, even if another bot handles the call.
+    /// Takes the ticket that was issued when the call arrived, even if another bot handles the call.
     pub(in crate::discord) fn enter(self) -> Ticket {
         self.bots.here().intake.queue().enter(self.user(), self.input())
     }
 
-    /// A form that a button has opened; nothing for one that no message stands behind.
+    /// A submitted form that a button has opened; `None` if Discord sent no message with it.
     pub(in crate::discord) fn form(
         bots: &'a Bots,
         http: &'a Http,
@@ -145,18 +145,18 @@ impl<'a> Call<'a> {
     pub(in crate::discord) async fn note_board(self, letter: &Letter) {
         let (Some(id), Some(_)) = (letter.trace().board_of, self.guild()) else { return };
         if let Err(fault) = self.bot.intake.note_board(self.user(), self.channel(), id.into()).await {
-            // They are asked which one they mean, or name it.
+            // Without the entry, the owner is asked which match or puzzle they mean.
             tracing::warn!(puzzle = id.0, %fault, "where the board of a puzzle stands is not noted");
         }
     }
 
-    /// Whether its author may ask for one more picture now; if so, it counts.
+    /// Whether the rate limit allows the author one more request now; if so, the request is counted.
     pub(in crate::discord) fn is_within_rate(self) -> bool {
         self.bot.rate_limit.allows(self.user(), self.bot.directory.clock().now())
     }
 
-    /// Defers an answer with a picture. Says whether to give it: not where Discord has given up on it, nor to a person
-    /// who asks too often; they have been told so.
+    /// Defers an answer with a picture. Returns whether to give it: not if Discord no longer accepts it, nor if the
+    /// author has exceeded the rate limit and has been told so.
     pub(in crate::discord) async fn admits(self) -> Result<bool, Fault> {
         if !self.asked.defer().await? {
             return Ok(false);
@@ -178,36 +178,36 @@ impl<'a> Deref for Call<'a> {
 }
 
 impl Call<'_> {
-    /// Shows the menus of the board that was pressed as they stand: what was chosen there is not so, or not yet.
+    /// Resets the menus of the pressed board to the match's state, because the choice does not count (yet).
     pub(in crate::discord) async fn show_menus_anew(self, board: Shown) {
         if let Err(error) = self.restore(Answer::Board(board)).await {
             tracing::info!(%error, "a menu goes on showing what was only asked about");
         }
     }
 
-    /// Shows the board again on which a choice was refused, with fresh menus.
+    /// Updates the board on which a choice was refused, with new menus.
     async fn restore(self, answer: Answer) -> Result<(), DeliveryError> {
         let (Answer::Board(Shown::Match(board)), Some(number)) = (answer, self.asked.menu()) else { return Ok(()) };
         let version = Version::of_entry(board.status.n_entries);
-        Ok(self.asked.restore(anew(*board, number), version).await?)
+        Ok(self.asked.restore(anew(*board, number, self.language()), version).await?)
     }
 
-    /// Tells its author, once, that nobody can say yet whether this counts.
+    /// Tells the author, at most once, that it is still unknown whether the input counts.
     async fn leave_open(self) -> Result<(), Fault> {
         if !self.bots.here().seen.is_left_open(self.input()) {
             return Ok(());
         }
-        self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input()))).await
+        self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input(), self.language()))).await
     }
 
     /// Whether the answer is that the call did not count: its author was promised the outcome, and then the database
-    /// stored nothing of the call.
+    /// did not store the call.
     pub(in crate::discord) fn is_owed_refusal(self, why: Uncounted) -> bool {
         why.was_not_saved() && self.bots.here().seen.was_left_open(self.input())
     }
 
-    /// Waits for what is done with it. Where the database fails while that is made durable, its author is told that nobody
-    /// can say yet whether it counts, and hears the rest afterwards.
+    /// Waits for the work of this call. If a commit's outcome becomes unknown meanwhile, tells the author that it is
+    /// still unknown whether the input counts; the outcome follows later.
     pub(in crate::discord) async fn patiently<T>(self, work: impl Future<Output = T>) -> T {
         let mut work = pin!(work);
         tokio::select! {
@@ -216,7 +216,7 @@ impl Call<'_> {
             () = self.bot.store.in_doubt() => {}
         }
         drop(self.asked.defer().await);
-        // A command may have ended, and been answered, since its watcher last looked.
+        // The call may have finished, and been answered, in the meantime.
         if self.bots.here().seen.is_under_way(self.input())
             && let Err(error) = self.leave_open().await
         {

@@ -1,7 +1,9 @@
-//! Direct messages to the host of a season or league that waits for its host, and what these messages share with reminders.
+//! Direct messages to the host of a season or league that waits for its host, and helpers that these messages share
+//! with reminders.
 //!
-//! A host gets one message for each thing that the season or league waits for, unless the host's own step has caused it.
-//! `/settings calls` switches the messages off. A message that falls into the host's quiet hours is sent at their end.
+//! A host gets one message for each thing that the season or league waits for, unless the host's own step has caused
+//! it. `/settings calls` switches the messages off. A message that falls into the host's quiet hours is sent at their
+//! end.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +18,11 @@ use crate::store::{DropVoteReminders, MessageId, NoteVoteReminder, SeasonId, Sto
 use rules::Timestamp;
 use words::{Message, Words, hosting};
 
-/// The number under which the store notes that a host was called.
+/// The reminder number under which the store records that a host was called.
 const CALLED: u8 = 1;
 
-/// Tells the host once what the season or league waits for since line `n` of its log. During the host's quiet hours nothing is
-/// sent, and the end of the quiet hours is returned.
+/// Tells the host, once, what the season or league has been waiting for since line `n` of its log. During the host's
+/// quiet hours nothing is sent, and their end is returned.
 pub(super) async fn host<S: Followed>(
     directory: &Directory,
     http: &Http,
@@ -49,7 +51,7 @@ pub(super) async fn host<S: Followed>(
     Ok(None)
 }
 
-/// Deletes the notes about messages whose line of the log is settled: the next call or reminder is about another line.
+/// Deletes the records of messages about settled log lines: the next call or reminder is about another line.
 pub(super) async fn drop_notes(
     store: &Store,
     season: SeasonId,
@@ -64,7 +66,7 @@ pub(super) async fn drop_notes(
     Ok(())
 }
 
-/// Where the season or league asks for something: a link to that message, or the channel if no message asks.
+/// A link to the message in which the season or league asks for something, or the channel if there is none.
 pub(super) fn place<S: Followed>(the: &Kept<S>, message: Option<MessageId>) -> Words {
     let (guild, channel) = (the.row.guild, the.row.channel);
     Words::markup(match message {
@@ -73,8 +75,8 @@ pub(super) fn place<S: Followed>(the: &Kept<S>, message: Option<MessageId>) -> W
     })
 }
 
-/// Sends a direct message. Returns `false` if Discord may accept the message later: it is then sent again with the same nonce,
-/// by which Discord recognizes a repetition. Returns `true` if it arrived or never can.
+/// Sends a direct message. Returns `true` if it was delivered or can never be; `false` if it should be sent again later
+/// with the same nonce, by which Discord recognizes a repetition.
 pub(super) async fn send(http: &Http, user: UserId, message: CreateMessage) -> bool {
     let sent = async {
         let dm = serenity::UserId::new(user.0.max(1)).create_dm_channel(http).await?;

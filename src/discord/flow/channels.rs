@@ -1,5 +1,5 @@
-//! Channels that the bot makes for a match: its own, one for each player with the hosts, one for spectators; and what
-//! becomes of them when the match is over for good.
+//! Channels that the bot creates for a match: the match's own, one for each player and the hosts, and one for
+//! spectators; they are archived or deleted after the match.
 
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -20,17 +20,17 @@ use crate::store::{
 use rules::{Millis, Timestamp};
 use words::{Language, Message, Words, channels as said};
 
-/// How long after a match was found over its channels stay as they are: as long as it may be opened again.
+/// How long after its end a match keeps its channels: as long as it can be reopened, and a margin.
 const STAY: Millis = Millis::from_hours(25);
-/// The longest name of a player in the name of a channel, in characters.
+/// The maximum length of a player's name in a channel name, in characters.
 const NAME_CHARS_MAX: usize = 40;
-/// What people may do who are let into a channel.
+/// The permissions of people who are let into a channel.
 const READ_AND_WRITE: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::READ_MESSAGE_HISTORY)
     .union(Permissions::ATTACH_FILES);
 
-/// Whether somebody sees a channel.
+/// Whether a role or person sees a channel.
 struct Rule(PermissionOverwriteType, bool);
 
 impl Rule {
@@ -50,14 +50,14 @@ impl Rule {
     }
 }
 
-/// Where the match is played, and who reads it there: nobody else reads what is made for everybody.
+/// The category and the overwrites of the match's channel, which limit who sees the new public channels.
 struct Around {
     category: Option<serenity::ChannelId>,
     overwrites: Vec<PermissionOverwrite>,
 }
 
 impl Around {
-    /// Looks up a channel and what surrounds it; a thread is as open as its parent channel.
+    /// Reads the category and overwrites of a channel; for a thread, those of its parent channel.
     async fn of(http: &Http, channel: ChannelId) -> Result<Self, serenity::Error> {
         let found = serenity::ChannelId::new(channel.0).to_channel(http).await?.guild();
         let is_thread = |found: &serenity::GuildChannel| found.thread_metadata.is_some();
@@ -68,7 +68,7 @@ impl Around {
             },
             found => found,
         };
-        // What is not about reading and writing the bot may not be allowed to pass on.
+        // The bot may lack other permissions, and cannot grant what it lacks.
         let narrowed = |overwrite: PermissionOverwrite| PermissionOverwrite {
             allow: overwrite.allow & READ_AND_WRITE,
             deny: overwrite.deny & READ_AND_WRITE,
@@ -84,28 +84,28 @@ impl Around {
     }
 }
 
-/// A match whose channels are being made.
+/// The creation of a match's channels.
 struct Builder<'a> {
     call: Call<'a>,
     table: &'a MatchHandle,
     me: UserId,
     status: Status,
     host_role: Option<RoleId>,
-    /// The role of a season's spectators, if it is a match of one.
+    /// The id of the spectators' role, if the match belongs to a season that has one.
     watchers: Option<u64>,
     afterwards: Afterwards,
     around: Around,
-    /// The channels that were made for it before.
+    /// The channels that were created for the match earlier.
     made: Vec<ChannelId>,
-    /// The result so far, line by line.
+    /// The lines of the answer so far.
     lines: Vec<Message>,
-    /// Whether everything was made that was missing.
+    /// Whether every missing channel was created.
     is_whole: bool,
-    /// The language of the server.
+    /// The server's language.
     here: Language,
 }
 
-/// Makes the channels of a match, or those of them that are still missing; says what has come of it.
+/// Creates the channels of a match, or those that are still missing; returns the answer.
 pub(in crate::discord) async fn set_up(
     call: Call<'_>,
     table: &MatchHandle,
@@ -149,7 +149,7 @@ pub(in crate::discord) async fn set_up(
     Ok(Message::joined(builder.lines.into_iter().chain([later]).chain(again), "\n"))
 }
 
-/// The role of the spectators of the season that a match belongs to.
+/// The id of the spectators' role of the match's season.
 async fn watchers(store: &Store, id: MatchId) -> Result<Option<u64>, Fault> {
     match store.season_of_match(id).await? {
         Some((id, SeasonKind::Season)) => Ok(TheSeason::load(store, id).await?.state.house().spectators),
@@ -158,7 +158,7 @@ async fn watchers(store: &Store, id: MatchId) -> Result<Option<u64>, Fault> {
 }
 
 impl Builder<'_> {
-    /// Whether a channel that is in use was made for the match.
+    /// Whether this channel was created for the match.
     fn is_made(&self, channel: Option<ChannelId>) -> bool {
         channel.is_some_and(|channel| self.made.contains(&channel))
     }
@@ -168,7 +168,7 @@ impl Builder<'_> {
         users.into_iter().filter(move |&user| Some(user) != own)
     }
 
-    /// A channel for each player, whom the hosts and nobody else can read over the shoulder.
+    /// Creates a channel for each player, which the player and the hosts can read.
     async fn players(&mut self) -> Result<(), Fault> {
         for (seat, row) in self.status.seats.clone().iter() {
             if row.user.is_machine() || self.is_made(row.channel) {
@@ -185,14 +185,14 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Hosts see it, and nobody else does.
+    /// The rules of a channel for hosts only.
     fn for_hosts(&self) -> Vec<Rule> {
         let nobody_else = [Rule::role(self.status.guild.0, false), Rule::of(self.call.user(), true)];
         nobody_else.into_iter().chain(self.host_role.map(|role| Rule::role(role.0, true))).collect()
     }
 
-    /// A channel for everybody who reads the match's channel, but the players; in a season with a role of spectators for
-    /// those who have it.
+    /// Creates the spectators' channel: in a season with a spectators' role for people with this role, otherwise for
+    /// everybody who can read the match's channel; never for players.
     async fn spectators(&mut self) -> Result<(), Fault> {
         let name = said::NameSpectators.say(self.here);
         let mut rules: Vec<Rule> = self.players_but(None).map(|user| Rule::of(user, false)).collect();
@@ -214,20 +214,20 @@ impl Builder<'_> {
         self.told(taken, channel, told).await
     }
 
-    /// The match's own channel.
+    /// Creates the match's own channel.
     async fn own(&mut self) -> Result<(), Fault> {
         let Some(channel) = self.make_open("", Vec::new()).await? else { return Ok(()) };
         let taken = self.table.move_to(self.call.user(), channel).await?;
         self.told(taken, channel, said::Moved { channel: named_channel(channel) }).await
     }
 
-    /// Makes a channel which those see who see the match's channel, but for these rules.
+    /// Creates a channel for everybody who sees the match's channel, except for these rules.
     async fn make_open(&mut self, whose: &str, rules: Vec<Rule>) -> Result<Option<ChannelId>, Fault> {
         let around = self.around.overwrites.clone();
         self.make_with(whose, around, rules).await
     }
 
-    /// Makes a channel which the bot and those of these rules see; `None` if Discord would not.
+    /// Creates a channel for the bot and for those whom these rules let in; `None` if Discord refuses.
     async fn make(&mut self, whose: &str, rules: Vec<Rule>) -> Result<Option<ChannelId>, Fault> {
         self.make_with(whose, Vec::new(), rules).await
     }
@@ -239,7 +239,7 @@ impl Builder<'_> {
         rules: Vec<Rule>,
     ) -> Result<Option<ChannelId>, Fault> {
         let mut overwrites: Vec<_> = rules.into_iter().chain([Rule::of(self.me, true)]).map(Rule::overwrite).collect();
-        // Each role and person stands there once.
+        // Each role and person may have only one overwrite.
         let is_new = |one: &PermissionOverwrite| !overwrites.iter().any(|other| other.kind == one.kind);
         let around: Vec<_> = around.into_iter().filter(is_new).collect();
         overwrites.extend(around);
@@ -268,7 +268,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Notes what has come of a channel; one that does not serve goes again.
+    /// Records the outcome of using a new channel; deletes the channel if the match refuses it.
     async fn told(
         &mut self,
         taken: Result<(), Refusal>,
@@ -279,7 +279,7 @@ impl Builder<'_> {
             Ok(()) => self.lines.push(words.into()),
             Err(why) => {
                 self.is_whole = false;
-                // The whole answer is private, in this language.
+                // The whole answer is private, so this part is formatted in the person's language already.
                 self.lines.push(Message::verbatim(refused(&why_refused(&why), self.call.language())));
                 see_off(self.call.http, &self.call.bot.directory, channel, Afterwards::Remove).await?;
             }
@@ -288,7 +288,7 @@ impl Builder<'_> {
     }
 }
 
-/// What a channel of a match is called.
+/// The name of a match's channel.
 fn channel_name(game: &str, id: MatchId, whose: &str) -> String {
     let letters = whose.chars().take(NAME_CHARS_MAX).flat_map(char::to_lowercase);
     let plain: String = letters.map(|sign| if sign.is_alphanumeric() { sign } else { '-' }).collect();
@@ -296,7 +296,7 @@ fn channel_name(game: &str, id: MatchId, whose: &str) -> String {
     if plain.is_empty() { format!("{game}-{id}") } else { format!("{game}-{id}-{plain}") }
 }
 
-/// Sees to the channels of matches that were over a day ago and are not played on.
+/// Archives or deletes the channels of matches that ended more than a day ago.
 pub(in crate::discord) async fn clear_up(http: &Http, directory: &Directory) -> Result<(), Fault> {
     let (store, now) = (directory.store(), directory.clock().now());
     store.write(NoteOver { at: now }).await?;
@@ -306,7 +306,7 @@ pub(in crate::discord) async fn clear_up(http: &Http, directory: &Directory) -> 
     Ok(())
 }
 
-/// Renames a channel or takes it away, unless that may go better later.
+/// Archives or deletes a channel; on a temporary failure, it is tried again later.
 async fn see_off(http: &Http, directory: &Directory, channel: ChannelId, afterwards: Afterwards) -> Result<(), Fault> {
     let place = serenity::ChannelId::new(channel.0);
     let done = match afterwards {

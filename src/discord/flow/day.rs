@@ -1,4 +1,4 @@
-//! What is said of the puzzle of a day: under somebody's puzzle, around of a solved one, and who was best.
+//! Texts about the daily puzzle: the line below a person's board, the text to share, and leaderboards.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -13,10 +13,11 @@ use crate::solo::Dailies;
 use crate::store::{DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
 use games::DAILY;
 use league::daily::{Day, Span, Streak};
+use words::{Language, Message, Words, daily as said};
 
 /// How many people a leaderboard shows.
 const LEADERS_MAX: u32 = 10;
-/// Where a puzzle comes from, if it is one of a day.
+/// The server and the day of a daily puzzle; `None` for other puzzles.
 fn day_of(page: &Page) -> Option<(GuildId, Day)> {
     match &page.kind {
         PuzzleKind::Own => None,
@@ -25,110 +26,132 @@ fn day_of(page: &Page) -> Option<(GuildId, Day)> {
 }
 
 /// The line under somebody's daily puzzle; `None` under other puzzles.
-pub(in crate::discord) async fn line(dailies: &Dailies, page: &Page) -> Result<Option<String>, Fault> {
+pub(in crate::discord) async fn line(
+    dailies: &Dailies,
+    page: &Page,
+    language: Language,
+) -> Result<Option<String>, Fault> {
     let Some((guild, day)) = day_of(page) else { return Ok(None) };
     let Some(daily) = dailies.find(guild, day).await? else { return Ok(None) };
     let is_over = daily.ends_at <= dailies.clock().now();
-    let ends = countdown(daily.ends_at);
-    Ok(Some(match page.stage {
-        PuzzleStage::Open if is_over => {
-            format!("📅 {day} is over: you may finish it, but it counts no more. `/daily` shows today's puzzle.")
-        }
-        PuzzleStage::Open => format!("📅 {} · {} · the day ends {ends}", dated(day), (DAILY.solo.kind)(&daily.options)),
-        PuzzleStage::GivenUp if is_over => format!("📅 {day}: given up."),
-        PuzzleStage::GivenUp => format!("📅 {day}: given up. The next puzzle comes {ends}."),
+    let (ends, iso) = (Words::markup(countdown(daily.ends_at)), Words::markup(day.to_string()));
+    let line: Message = match page.stage {
+        PuzzleStage::Open if is_over => said::Over { day: iso }.into(),
+        PuzzleStage::Open => said::Open { date: dated(day), kind: (DAILY.solo.label)(&daily.options), ends }.into(),
+        PuzzleStage::GivenUp if is_over => said::GivenUp { day: iso }.into(),
+        PuzzleStage::GivenUp => said::GivenUpNext { day: iso, ends }.into(),
         PuzzleStage::Solved { time, hints } => {
             let standing = dailies.standing(guild, page.owner, day).await?;
-            let how = format!("📅 {day}: solved in **{}**, {}", time.as_clock(), with_hints(hints));
+            let (time, hints) = (Words::markup(time.as_clock()), with_hints(hints));
             match standing.place {
-                None => format!("{how}, after the day was over: it counts neither for streak nor leaderboard."),
-                Some(place) => format!("{how} · place {place} of the day · 🔥 {}", in_a_row(standing.streak)),
+                None => said::SolvedLate { day: iso, time, hints }.into(),
+                Some(place) => said::Solved { day: iso, time, hints, place, streak: in_a_row(standing.streak) }.into(),
             }
         }
-    }))
+    };
+    Ok(Some(line.say(language).into()))
 }
 
-/// The button under a puzzle of a day that shows who was best; none under others.
-pub(in crate::discord) fn best_button(page: &Page) -> Option<CreateButton> {
+/// The button for the leaderboard, below a daily puzzle; `None` for other puzzles.
+pub(in crate::discord) fn best_button(page: &Page, language: Language) -> Option<CreateButton> {
     let (_, day) = day_of(page)?;
-    button(&Press::Best(Span::Day, day), "Leaderboard", ButtonStyle::Secondary)
+    leaderboard(day, language)
 }
 
-/// The text to share about a solved daily puzzle; `None` for other puzzles.
-pub(in crate::discord) async fn share_text(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
+/// The button that shows who was best on a day.
+pub(super) fn leaderboard(day: Day, language: Language) -> Option<CreateButton> {
+    button(&Press::Best(Span::Day, day), said::Leaderboard.say(language).as_str(), ButtonStyle::Secondary)
+}
+
+/// The text to share about a solved daily puzzle, in the language of those who read it; `None` for other puzzles.
+pub(in crate::discord) async fn share_text(
+    bot: &Bot,
+    page: &Page,
+    language: Language,
+) -> Result<Option<String>, Fault> {
     let (Some((guild, day)), PuzzleStage::Solved { time, hints }) = (day_of(page), page.stage) else { return Ok(None) };
     let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };
     let standing = bot.dailies.standing(guild, page.owner, day).await?;
-    let streak = match standing.place {
-        Some(_) => format!("🔥 {}", in_a_row(standing.streak)),
-        None => "after the day".to_owned(),
+    let streak: Message = match standing.place {
+        Some(_) => Message::joined([Message::verbatim("🔥"), in_a_row(standing.streak)], " "),
+        None => said::AfterTheDay.into(),
     };
-    let facts = [(DAILY.solo.kind)(&daily.options), time.as_clock(), with_hints(hints), streak];
-    Ok(Some(format!("Daily {} · {day}\n{}", DAILY.spec.name, facts.join(" · "))))
+    let kind = (DAILY.solo.label)(&daily.options);
+    let facts = Message::joined([kind, Message::verbatim(time.as_clock()), with_hints(hints), streak], " · ");
+    let (game, day) = (Words::markup(DAILY.spec.name), Words::markup(day.to_string()));
+    Ok(Some(said::Shared { game, day, facts }.say(language).into()))
 }
 
-/// Who was best on a server: a message that turns from one span to another.
+/// A server's leaderboard: a message with buttons for each span.
 pub(in crate::discord) async fn best_letter(
     bot: &Bot,
-    user: UserId,
+    (user, language): (UserId, Language),
     guild: GuildId,
     span: Span,
     day: Day,
 ) -> Result<Letter, Fault> {
-    let (from, to) = span.days(day);
-    let title = match span {
+    let (first, last) = span.days(day);
+    let (from, to) = (Words::markup(first.to_string()), Words::markup(last.to_string()));
+    let title: Message = match span {
         Span::Day => dated(day),
-        Span::Week => format!("the week from {from} to {to}"),
-        Span::Month => format!("the month from {from} to {to}"),
-        Span::Ever => format!("all days to {to}"),
+        Span::Week => said::Week { from, to }.into(),
+        Span::Month => said::Month { from, to }.into(),
+        Span::Ever => said::Ever { to }.into(),
     };
-    let mut lines = vec![format!("🏆 **Daily {} · {title}**", DAILY.spec.name)];
+    let mut lines: Vec<String> = vec![said::Best { game: Words::markup(DAILY.spec.name), title }.say(language).into()];
     let rows = if span == Span::Day {
         let scores = bot.store.day_scores(guild, day, LEADERS_MAX, user).await?;
-        let line = |score: &_| day_line(score, user);
-        scores.iter().map(|score| (score.place, line(score))).collect::<Vec<_>>()
+        scores.iter().map(|score| (score.place, day_line(score, user))).collect::<Vec<_>>()
     } else {
         let mut rows = Vec::new();
-        for score in bot.store.days_scores(guild, (from, to), LEADERS_MAX, user).await? {
-            let longest = bot.dailies.streak(guild, score.user, (from, to)).await?.longest;
-            let line = format!(
-                "{} · {} · ⌀ {} · {} · streak {longest}",
-                who(score.user, user),
-                days(score.days),
-                score.time.as_clock(),
-                with_hints(score.hints)
-            );
-            rows.push((score.place, line));
+        for score in bot.store.days_scores(guild, (first, last), LEADERS_MAX, user).await? {
+            let row = said::Row {
+                who: who(score.user, user),
+                days: days(score.days),
+                time: Words::markup(score.time.as_clock()),
+                hints: with_hints(score.hints),
+                longest: bot.dailies.streak(guild, score.user, (first, last)).await?.longest,
+            };
+            rows.push((score.place, row.into()));
         }
         rows
     };
-    for (nth, (place, line)) in rows.iter().enumerate() {
+    for (nth, (place, row)) in rows.iter().enumerate() {
         if nth >= LEADERS_MAX as usize {
             lines.push("…".to_owned());
         }
-        lines.push(format!("{} {line}", medal(*place)));
+        lines.push(format!("{} {}", medal(*place), row.say(language)));
     }
-    lines.push(match (rows.is_empty(), span) {
-        (true, _) => "Nobody has solved one yet.".to_owned(),
-        (false, Span::Day) => "-# The fewest hints first, then the best time.".to_owned(),
-        (false, _) => "-# The most days first, then the fewest hints, then the best average time.".to_owned(),
-    });
-    let tab = |(one, label): (Span, &str)| {
-        let style = if one == span { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-        button(&Press::Tab(one, day), label, style).map(|button| button.disabled(one == span))
+    let last: Message = match (rows.is_empty(), span) {
+        (true, _) => said::Nobody.into(),
+        (false, Span::Day) => said::OrderOfDay.into(),
+        (false, Span::Week | Span::Month | Span::Ever) => said::OrderOfDays.into(),
     };
-    let tabs = [(Span::Day, "Day"), (Span::Week, "Week"), (Span::Month, "Month"), (Span::Ever, "All time")];
+    lines.push(last.say(language).into());
+    let tab = |(one, label): (Span, Message)| {
+        let style = if one == span { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+        let label = label.say(language);
+        button(&Press::Tab(one, day), label.as_str(), style).map(|button| button.disabled(one == span))
+    };
+    let tabs = [
+        (Span::Day, said::TabDay.into()),
+        (Span::Week, said::TabWeek.into()),
+        (Span::Month, said::TabMonth.into()),
+        (Span::Ever, said::TabEver.into()),
+    ];
     Ok(Letter::words(lines.join("\n")).with_row(CreateActionRow::Buttons(tabs.into_iter().filter_map(tab).collect())))
 }
 
-fn day_line(score: &DailyScore, reader: UserId) -> String {
-    let hints = if score.hints == 0 { String::new() } else { format!(" · {}", with_hints(score.hints)) };
-    format!("{} · **{}**{hints}", who(score.user, reader), score.time.as_clock())
+fn day_line(score: &DailyScore, reader: UserId) -> Message {
+    let time = Message::verbatim(format!("**{}**", score.time.as_clock()));
+    let hints = (score.hints > 0).then(|| with_hints(score.hints));
+    Message::joined([who(score.user, reader), time].into_iter().chain(hints), " · ")
 }
 
-/// Somebody on a leaderboard, and whether it is its reader.
-fn who(user: UserId, reader: UserId) -> String {
-    if user == reader { format!("{} (you)", mention(user)) } else { mention(user) }
+/// A person on a leaderboard, marked if they are its reader.
+fn who(user: UserId, reader: UserId) -> Message {
+    let who = Words::markup(mention(user));
+    if user == reader { said::You { who }.into() } else { Message::verbatim(who) }
 }
 
 fn medal(place: u32) -> String {
@@ -140,23 +163,20 @@ fn medal(place: u32) -> String {
     }
 }
 
-fn with_hints(hints: u32) -> String {
-    match hints {
-        0 => "no hints".to_owned(),
-        1 => "1 hint".to_owned(),
-        hints => format!("{hints} hints"),
-    }
+fn with_hints(hints: u32) -> Message {
+    said::Hints { count: hints }.into()
 }
 
-pub(super) fn days(count: u32) -> String {
-    if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
+pub(super) fn days(count: u32) -> Message {
+    said::Days { count }.into()
 }
 
-fn in_a_row(streak: Streak) -> String {
-    format!("{} in a row", days(streak.current))
+fn in_a_row(streak: Streak) -> Message {
+    said::InARow { count: streak.current }.into()
 }
 
-/// A day with its name: `Friday, 2027-01-15`.
-pub(super) fn dated(day: Day) -> String {
-    format!("{:?}, {day}", day.weekday())
+/// A day with its weekday: `Friday, 2027-01-15`.
+pub(super) fn dated(day: Day) -> Message {
+    let weekday = Words::markup(format!("{:?}", day.weekday()).to_lowercase());
+    said::Dated { weekday, day: Words::markup(day.to_string()) }.into()
 }

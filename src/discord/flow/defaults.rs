@@ -1,4 +1,4 @@
-//! What a server chooses for all its matches of a game, by menus: first the option, then its value.
+//! A server's default options for all its matches of a game, set by menus: first the option, then its value.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, Member};
@@ -14,13 +14,13 @@ use host::options_in_words;
 use rules::Spec;
 use words::{Message, Words, setup};
 
-/// Whether this member may set the server up.
+/// Whether this member may change the server's settings.
 pub(in crate::discord) fn may_manage(member: Option<&Member>) -> bool {
     let permissions = member.and_then(|member| member.permissions).unwrap_or_default();
     permissions.manage_guild() || permissions.administrator()
 }
 
-/// The defaults of a game, with a menu of its options.
+/// A game's defaults on this server, with a menu of its options.
 pub(in crate::discord) async fn letter(call: Call<'_>, guild: GuildId, spec: &Spec) -> Result<Letter, Fault> {
     let settings = call.bot.store.guild(guild).await?;
     let language = call.language();
@@ -37,10 +37,10 @@ pub(in crate::discord) async fn letter(call: Call<'_>, guild: GuildId, spec: &Sp
     })
 }
 
-/// Changes what is set for a game by what somebody typed.
+/// Changes the defaults of a game as somebody typed them.
 ///
 /// # Errors
-/// The inner error says what is not understood.
+/// The inner error explains what was not understood.
 pub(in crate::discord) async fn change(
     call: Call<'_>,
     guild: GuildId,
@@ -59,7 +59,7 @@ pub(in crate::discord) async fn change(
     }
 }
 
-/// Somebody has chosen an option of a game, or with it its value.
+/// Handles the choice of an option of a game, or of its value.
 pub(in crate::discord) async fn choose(
     call: Call<'_>,
     press: &ComponentInteraction,

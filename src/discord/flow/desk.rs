@@ -1,14 +1,14 @@
-//! The host's desk: every running match of a server, who is late, what is in the way, and buttons to act. Below them stand
-//! the open votes, and what each season and league waits for.
+//! The hosts' desk: every running match of a server, which players are late, its troubles, and buttons to act; below
+//! that, open votes and what each season and league waits for.
 //!
-//! The list is shown only to the host who asked.
+//! Only the host who asked sees the list.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
 
 use super::call::Call;
 use super::log::named_channel;
-use super::orders::{ONLY_HOSTS, may_host_here};
+use super::orders::may_host_here;
 use super::ready;
 use super::season;
 use crate::discord::wire::fault::Fault;
@@ -23,21 +23,21 @@ use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble};
 use crate::store::{Audience, GuildId, MatchId, UserId};
 use host::Order;
 use rules::{Millis, Names, listed};
-use words::{Language, Message, Words, desk as said};
+use words::{Language, Message, Words, desk as said, orders};
 
 /// How many matches a page shows.
 const MATCHES_SHOWN: usize = 10;
-/// How many matches are named that a fault has stopped.
+/// How many matches that a fault has stopped are listed.
 const STOPPED_SHOWN: u32 = 5;
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const BUTTONS_PER_ROW: usize = 5;
-/// The most rows of buttons for seasons.
+/// The maximum number of rows of buttons for seasons.
 const CONTROL_ROWS: usize = 3;
-/// How much time the button gives.
+/// How much time the button adds, in minutes.
 const MORE_MINUTES: i64 = 5;
 const MORE: Millis = Millis::from_secs(MORE_MINUTES * 60);
 
-/// A page of the running matches of a server.
+/// A page of a server's running matches.
 pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: usize) -> Result<Letter, Fault> {
     let open = call.bot.directory.of_guild(guild);
     let n_pages = open.len().div_ceil(MATCHES_SHOWN).max(1);
@@ -51,7 +51,7 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     for listing in open.iter().skip(page * MATCHES_SHOWN).take(MATCHES_SHOWN) {
         let table = call.bot.directory.handle(listing.id);
         let desk = match table.desk(call.user()).await {
-            // The match has ended since, or a fault has stopped it: then it is listed below.
+            // The match has ended in the meantime, or a fault has stopped it; a stopped match is listed below.
             Err(SessionFault::NotOpen(_) | SessionFault::Adjourned(_)) => continue,
             desk => desk?,
         };
@@ -96,19 +96,19 @@ fn title(desk: &Desk) -> String {
     format!("**{}** #{}", desk.status.spec.name, desk.status.id)
 }
 
-/// How a match stands, in a line.
+/// The state of a match in one line.
 fn state(desk: &Desk, language: Language) -> String {
     parts(desk, language).join(" · ")
 }
 
-/// The parts of that line.
+/// The parts of a match's line.
 fn parts(desk: &Desk, language: Language) -> Vec<String> {
     let status = &desk.status;
-    let names = Names::from(safe_names(&status.seats));
+    let names = Names::new(safe_names(&status.seats), language);
     if let Some(result) = &status.outcome {
         return vec![outcome(result, &names)];
     }
-    // Nobody changes this message when the clock does: a countdown would run on in it.
+    // This message is not edited when the clock stops, so it must not contain a countdown.
     let clock = clock_line(&status.clock, status.to_act, &names).map(|line| line.replace(":R>", ":f>"));
     let clock = clock.unwrap_or_else(|| said::NoClock.say(language).into());
     let players = listed(desk.late.iter().filter_map(|seat| names.get(seat)));
@@ -117,7 +117,7 @@ fn parts(desk: &Desk, language: Language) -> Vec<String> {
     [clock].into_iter().chain(late).chain(troubles).collect()
 }
 
-/// A match's trouble, in words.
+/// A trouble of a match in words.
 fn worded(trouble: &Trouble) -> Message {
     match trouble {
         Trouble::ClosedDms(user) => said::ClosedDms { who: Words::markup(mention(*user)) }.into(),
@@ -141,7 +141,7 @@ fn mentions(users: &[UserId]) -> Words {
     Words::markup(listed(users.iter().map(|&user| mention(user))))
 }
 
-/// One match, with buttons to act.
+/// One match, with buttons to act on it.
 async fn panel(call: Call<'_>, table: &MatchHandle) -> Result<Letter, Fault> {
     let desk = table.desk(call.user()).await?;
     let (id, status) = (table.id(), &desk.status);
@@ -165,7 +165,7 @@ async fn panel(call: Call<'_>, table: &MatchHandle) -> Result<Letter, Fault> {
     Ok(Letter::words(lines.join("\n")).with_row(row_of(buttons)))
 }
 
-/// Shows another page of the matches of the server.
+/// Shows another page of the server's matches.
 pub(in crate::discord) async fn turn_to(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -178,22 +178,22 @@ pub(in crate::discord) async fn turn_to(
         (Some(guild), Some(member)) if may_host(&call.bot.store, GuildId(guild.get()), member).await? => {
             overview(call, GuildId(guild.get()), page).await?
         }
-        _ => Letter::words(ONLY_HOSTS),
+        _ => Letter::words(orders::OnlyHosts.say(call.language())),
     };
     call.answer_in_place(letter).await
 }
 
-/// Does something with a match, and shows how it stands then.
+/// Acts on a match, and shows its new state.
 pub(in crate::discord) async fn tend(
     call: Call<'_>,
     press: &ComponentInteraction,
     id: MatchId,
     deed: Deed,
 ) -> Result<(), Fault> {
-    // What a host does counts even when Discord has given its answer up.
+    // The host's action counts even if Discord no longer accepts an answer.
     call.defer().await?;
     let letter = match may_host_here(call, press, id).await? {
-        Err(words) => Letter::words(words),
+        Err(why) => Letter::words(why.say(call.language())),
         Ok(table) => {
             let done = act(call, &table, deed).await?;
             let letter = panel(call, &table).await?;
@@ -203,7 +203,7 @@ pub(in crate::discord) async fn tend(
     call.answer_in_place(letter).await
 }
 
-/// Does it; returns the result in words.
+/// Acts on a match; returns the result in words.
 async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<String>, Fault> {
     let language = call.language();
     let order = async |order: Order| -> Result<Words, Fault> {
@@ -228,8 +228,8 @@ async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<S
     Ok(Some(come_of_it.into()))
 }
 
-/// The order that gives more time to those who are to act: together where they share a deadline, else on their own
-/// clocks.
+/// The order that gives more time to the players who are to act: all at once if they share a deadline, otherwise on one
+/// player's own clock.
 async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> {
     let together = Order::Extend(MORE);
     if table.weigh(call.user(), together).await?.is_ok() {
@@ -239,7 +239,7 @@ async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> 
     Ok(first.map_or(together, |seat| Order::Adjust(seat, MORE)))
 }
 
-/// The answer to a host who has called the players that a match waits for.
+/// The answer to a host who has called the players whom a match waits for.
 pub(in crate::discord) fn nudged(nudged: &Nudged) -> Message {
     let Nudged { called, unreached } = nudged;
     let done =

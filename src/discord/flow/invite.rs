@@ -1,4 +1,4 @@
-//! The course of an invitation: it is posted, answered, shown as it is stored in one place, and becomes a match.
+//! The course of an invitation: it is posted, answered, shown in one message, and becomes a match.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, Http, MessageFlags};
@@ -22,7 +22,7 @@ use crate::store::{
 use words::{Message, Words, invite as said};
 
 impl Call<'_> {
-    /// Reads an invitation that still waits.
+    /// Reads an open invitation.
     async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
         let Some(row) = self.bot.store.invitation(id).await? else { return Ok(None) };
         let invitation = serde_json::from_str(&row.body)
@@ -30,8 +30,9 @@ impl Call<'_> {
         Ok(Some((row, invitation)))
     }
 
-    /// Keeps a new invitation for a channel. One that waited there is over, and its message says so; if its match is
-    /// about to begin, it stays, and the new one is not kept.
+    /// Stores a new invitation for a channel, and closes the open one, whose message says so. Returns `None`, without a
+    /// change, if the open invitation's match is about to begin or its players are called, or, for a rematch, if any
+    /// invitation is open.
     pub(in crate::discord) async fn keep_invitation(
         &self,
         channel: ChannelId,
@@ -61,7 +62,7 @@ impl Call<'_> {
         Ok(Some(id))
     }
 
-    /// Posts an invitation that is kept.
+    /// Posts a stored invitation.
     pub(in crate::discord) async fn post_invitation(&self, id: InvitationId) -> Result<(), Fault> {
         let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
         let language = self.bot.directory.server_language(invitation.guild).await;
@@ -75,8 +76,7 @@ impl Call<'_> {
         Ok(())
     }
 
-    /// Takes away the invitation that waits in a channel, whose message says why. Returns the answer to the host: there
-    /// may be no invitation, or its match may be about to begin.
+    /// Withdraws a channel's open invitation, whose message then says why. Returns the answer to the host.
     pub(in crate::discord) async fn withdraw_invitation(
         &self,
         channel: ChannelId,
@@ -97,7 +97,8 @@ impl Call<'_> {
         Ok(said::HasWithdrawn.into())
     }
 
-    /// Says in the message of an invitation why it is over. It may be gone; its buttons find nothing in any case.
+    /// Replaces the message of an invitation that is over. The message may be gone; its buttons have no effect in any
+    /// case.
     pub(super) async fn put_away(&self, row: &InvitationRow, why: &Message) {
         let Some(message) = row.message else { return };
         let letter = Letter::words(why.say(self.everybodys_language().await));
@@ -107,7 +108,7 @@ impl Call<'_> {
         }
     }
 
-    /// Puts words in place of an invitation's message, or says them anew where that cannot be changed any more.
+    /// Replaces an invitation's message, or posts a new one if it can no longer be edited.
     async fn put_up(&self, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
         if let Some(message) = row.message {
             let edited = self.bot.edits.in_turn(message, edit(self.http, row.channel, message, letter.clone())).await;
@@ -117,7 +118,8 @@ impl Call<'_> {
         self.post(row, letter).await
     }
 
-    /// Shows an invitation as it is stored: the one place where that is done, so that the last change is what is seen.
+    /// Shows an invitation as it is stored. Edits happen only here and in turn, so that the last change is what people
+    /// see.
     async fn show_invitation(&self, id: InvitationId, line: Option<&Message>) -> Result<(), Fault> {
         let shown = async {
             let Some((row, invitation)) = self.invitation(id).await? else { return Ok(None) };
@@ -146,13 +148,13 @@ impl Call<'_> {
         };
         match left {
             Some((row, letter)) if row.message.is_some() => self.post(&row, letter).await,
-            // It was never posted, or is shown.
+            // The message was shown, or there never was one.
             Some(_) | None => Ok(()),
         }
     }
 
-    /// Presses a button of an invitation. Returns what came of it, how the invitation stands, and whose Start was cleared;
-    /// or nothing if the press came from another channel than the invitation's, since anybody can forge its number.
+    /// Presses a button of an invitation. Returns the outcome, the invitation, and the people whose Start was cleared;
+    /// `None` if the press came from another channel than the invitation's, since anybody can forge its number.
     async fn press_invitation(
         &self,
         id: InvitationId,
@@ -207,16 +209,15 @@ impl Call<'_> {
         }
     }
 
-    /// Begins the match of an invitation whose seats are taken. If that takes long, the person who asked is told how
-    /// far it is, and may cancel it. A match of a season or league begins together with the line of the log that says
-    /// so.
+    /// Opens the match of a full invitation. If that takes long, the person who asked sees the progress and may cancel.
+    /// A match of a season or league and its log line are written in one transaction.
     pub(in crate::discord) async fn begin(
         &self,
         channel: ChannelId,
         invitation: &mut Invitation,
         line: Option<AddToSeason>,
     ) -> Result<Made<MatchHandle, Refusal>, Fault> {
-        // Practice, which is on no server, is opened from wherever somebody asks for it.
+        // Practice, which is outside servers, can be requested anywhere.
         let bot = self.at_guild(invitation.guild).bot;
         let made = open(bot, self.asked().into(), channel, invitation, line).await?;
         if let Made::Done(table) = &made {
@@ -226,7 +227,7 @@ impl Call<'_> {
     }
 }
 
-/// Opens the match of an invitation for the person who waits for it.
+/// Opens the match of an invitation; a job of the person who waits.
 pub(super) async fn open(
     bot: &Bot,
     waits: Waits<'_>,
@@ -236,12 +237,9 @@ pub(super) async fn open(
 ) -> Result<Made<MatchHandle, Refusal>, Fault> {
     let seed = seed::unforeseen()?;
     invitation.draw_lot(seed);
-    // Practice is on no server: the person who asked reads what it is told.
-    let asker = match waits.asked {
-        Some(asked) => asked.language(),
-        None => bot.languages.of_person(waits.user).await,
-    };
+    let asker = waits.language;
     let everybody = match invitation.guild {
+        // Practice is on no server: the person who asked reads what it is told.
         GuildId::NONE => asker,
         guild => bot.directory.server_language(guild).await,
     };
@@ -254,7 +252,7 @@ pub(super) async fn open(
     bot.jobs.make(waits, Work { what: what.as_str(), kind: Kind::Shared, longest }, open).await
 }
 
-/// Shows a match that begins in the channel that its server has for spectators, unless its players would see that.
+/// Shows a new match in the server's spectators' channel, unless its players can read that channel.
 pub(super) async fn show_to_spectators(
     http: &Http,
     directory: &Directory,
@@ -278,14 +276,14 @@ pub(super) async fn show_to_spectators(
     Ok(())
 }
 
-/// Looks up what the players put at stake. Says whether that has changed, which clears every Start.
+/// Updates the stakes to what the players own now. Returns whether they have changed, which clears every Start.
 pub(super) async fn restake(store: &Store, invitation: &mut Invitation) -> Result<bool, Fault> {
     let Some(users) = invitation.stakers() else { return Ok(false) };
     let owned = store.stakes(Book::casual(invitation.guild), &users).await?;
     Ok(invitation.restake(&owned))
 }
 
-/// An invitation as it is kept.
+/// An invitation in its stored form.
 pub(super) fn written(invitation: &Invitation) -> String {
     serde_json::to_string(invitation).expect("an invitation is data")
 }
@@ -300,7 +298,7 @@ pub(super) async fn edit(
     channel.edit_message(http, message, letter.into_message_edit()).await.map(drop)
 }
 
-/// Sees to an answer to an invitation.
+/// Handles a press on an invitation.
 pub(in crate::discord) async fn answer(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -379,7 +377,7 @@ pub(in crate::discord) async fn answer(
     }
 }
 
-/// Gives an invitation from before they had numbers its new buttons.
+/// Gives an invitation from an older version, whose buttons have no number, new buttons.
 async fn renew(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
     let row = call.bot.store.invitation_of(ChannelId(press.channel_id.get())).await?;
     let Some(row) = row.filter(|row| row.message.is_none()) else {
@@ -390,12 +388,12 @@ async fn renew(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault
     call.show_invitation(row.id, None).await
 }
 
-/// Whether the pressed message is seen by nobody else.
+/// Whether only the presser sees the pressed message.
 fn is_apart(press: &ComponentInteraction) -> bool {
     press.message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL)
 }
 
-/// Who was chosen in the menu of players, as a number, or the lot.
+/// The value that was chosen in a menu: a player's number, [`LOT`], or a level.
 fn chosen(press: &ComponentInteraction) -> Option<&str> {
     let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind else { return None };
     values.first().map(String::as_str)
@@ -408,7 +406,7 @@ async fn begin(
     mut invitation: Invitation,
 ) -> Result<(), Fault> {
     let game = invitation.spec()?.name;
-    // Acknowledged before the match is opened: that may take longer than Discord waits.
+    // Acknowledged first, because opening the match may take longer than Discord waits.
     let begun = async {
         call.defer().await?;
         if row.message.is_some() {
@@ -417,7 +415,7 @@ async fn begin(
         call.begin(row.channel, &mut invitation, None).await
     };
     let begun = begun.await;
-    // Closed before it begins no more: a Start in between would begin it again.
+    // Closed before it is removed from the lobby: a Start in between would open the match again.
     let closed = match &begun {
         Ok(Made::Done(_)) => call.bot.store.write(CloseInvitation { id: row.id }).await,
         _ => Ok(()),
@@ -426,14 +424,14 @@ async fn begin(
     closed?;
     let (words, fault): (Message, _) = match begun {
         Ok(Made::Done(table)) => {
-            // The match itself tells the channel what is played.
+            // The match itself announces the game and the players.
             let open: Message = said::Open { number: table.id().0 }.into();
             if row.message.is_some() {
                 call.put_up(row, Letter::words(open.say(call.everybodys_language().await))).await?;
             }
             (open, Ok(()))
         }
-        // It can be tried again: the seats stay taken.
+        // The seats stay taken, so that it can be tried again.
         other => {
             let (why, fault) = match other {
                 Ok(Made::Refused(refusal)) => (said::CouldNotBegin { why: text::why_refused(&refusal) }.into(), Ok(())),

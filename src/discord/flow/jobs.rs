@@ -1,9 +1,9 @@
-//! What takes long to make is made here: off the runtime, few at a time and in turns, with progress for the one who waits,
-//! who may break it off.
+//! Jobs that take long: they run off the async runtime, few at a time and in turns, and the person who waits sees the
+//! progress and may cancel.
 //!
-//! What is dealt at once never waits: a maker asks for a turn only when it asks its patience for the first time. Who has a
-//! slot gives it up after a while if others wait, so that what is made quickly is not kept by what takes long. Each
-//! person has one job of a kind under way, and what people ask for themselves takes nothing from matches and dailies.
+//! Quick jobs never wait: a maker needs a turn only once it reports progress for the first time. A job releases its
+//! slot after a while if others wait, so that quick jobs are not delayed by long ones. Each person has one long job of
+//! a kind at a time, and people's own puzzles never delay matches and daily puzzles.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -24,47 +24,47 @@ use crate::store::{InputId, UserId};
 use clock::Stopwatch;
 use words::{Language, Message, Words, jobs as said};
 
-/// How many things of a kind are made at the same time.
+/// How many jobs of a kind run concurrently.
 const SLOTS_MAX: usize = 1;
-/// How many jobs of a kind may run or wait; further ones are asked to come again.
+/// How many jobs of a kind may run or wait; further ones are refused.
 const JOBS_MAX: usize = 40;
-/// How long a slot is kept while others wait for it.
+/// How long a job keeps a slot while others wait for one.
 const TURN: Duration = Duration::from_millis(500);
-/// When the person who waits first hears how far it is.
+/// When the person who waits first sees the progress.
 const FIRST_WORD: Duration = Duration::from_secs(1);
-/// The longest time between two reports after that; the time grows up to this.
+/// The maximum time between two reports of progress; the time doubles up to this.
 const LAST_WORD: Duration = Duration::from_secs(16);
-/// How long anything may take with all waiting: an answer to an interaction can be given for 15 minutes.
+/// How long a job may take including all waiting: an interaction can be answered for 15 minutes.
 const WAITING_MAX: Duration = Duration::from_mins(10);
 
-/// How long something may be worked on that one person asked for.
+/// How long a job for one person may work.
 pub(in crate::discord) const OWN_WORK_MAX: Duration = Duration::from_mins(1);
-/// How long something may be worked on that a match or a server waits for.
+/// How long a job for a match or a server may work.
 pub(in crate::discord) const SHARED_WORK_MAX: Duration = Duration::from_mins(5);
-/// How long something that somebody brings may be checked: what takes longer is too much for every look at it.
+/// How long a setup that somebody brings may be checked: if it takes longer, it would be too slow in play.
 pub(in crate::discord) const CHECKING_MAX: Duration = Duration::from_secs(5);
 
-/// For whom something is made: each kind has slots of its own.
+/// The purpose of a job; jobs of each kind have their own slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Kind {
     /// One person's own puzzle.
     Own,
-    /// A match, or the puzzle of a day.
+    /// A match, or a daily puzzle.
     Shared,
 }
 
 /// A piece of work for a job.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Work<'a> {
-    /// What it is, for the one who waits: `Making a puzzle`.
+    /// The label for the person who waits: `Making a puzzle`.
     pub(in crate::discord) what: &'a str,
-    /// For whom.
+    /// The kind of the job, whose slots it uses.
     pub(in crate::discord) kind: Kind,
-    /// How long it may be worked on, not counting the time in which it waits.
+    /// How long the job may work, not counting the time in which it waits for a slot.
     pub(in crate::discord) longest: Duration,
 }
 
-/// Where it is made. Clones are the same place.
+/// All jobs of this process. Clones share them.
 #[derive(Clone, Default)]
 pub(in crate::discord) struct Jobs(Arc<Inner>);
 
@@ -81,7 +81,7 @@ impl Default for Inner {
     }
 }
 
-/// Something that is being made, or waits for its turn.
+/// A job that runs or waits for its turn.
 struct Job {
     asker: UserId,
     kind: Kind,
@@ -92,25 +92,25 @@ struct Job {
     ended: watch::Sender<Option<Why>>,
 }
 
-/// Why something was broken off.
+/// Why a job was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Why {
-    /// The person who asked has cancelled it, or the bot shuts down.
+    /// The person who asked has cancelled the job, or the bot is shutting down.
     Cancelled,
-    /// The person has asked for something else since.
+    /// The person has made another request since.
     Replaced,
-    /// It has used up its time, waiting or being worked on.
+    /// The job has reached its time limit, of waiting or of work.
     TimeUp,
-    /// Too much was being made already.
+    /// Too many jobs were running or waiting.
     Busy,
 }
 
-/// How something was broken off.
+/// When and why a job was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Stopped {
-    /// How long its asker had waited.
+    /// How long the person had waited.
     pub(in crate::discord) after: Duration,
-    /// For this reason.
+    /// The reason.
     pub(in crate::discord) why: Why,
     /// The language of the person who asked for it.
     pub(in crate::discord) language: Language,
@@ -119,44 +119,46 @@ pub(in crate::discord) struct Stopped {
 /// The person who waits for a job.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Waits<'a> {
-    /// The input by which they asked for it.
+    /// The input by which the person asked for the job.
     pub(in crate::discord) input: InputId,
     /// The person.
     pub(in crate::discord) user: UserId,
-    /// The interaction in which they hear how far it is; `None` at the table, whose page says that it is being made.
+    /// Their language.
+    pub(in crate::discord) language: Language,
+    /// The interaction that shows the progress; `None` at the table, whose page shows that a job is running.
     pub(in crate::discord) asked: Option<Asked<'a>>,
 }
 
 impl<'a> From<Asked<'a>> for Waits<'a> {
     fn from(asked: Asked<'a>) -> Self {
-        Self { input: asked.input(), user: asked.user(), asked: Some(asked) }
+        Self { input: asked.input(), user: asked.user(), language: asked.language(), asked: Some(asked) }
     }
 }
 
-/// What became of something that was to be made.
+/// The outcome of a job.
 pub(in crate::discord) enum Made<T, E> {
     /// The work is done.
     Done(T),
-    /// It cannot be made; the reason for the one who asked.
+    /// The work is impossible, for this reason.
     Refused(E),
     /// The work was stopped before its end.
     Stopped(Stopped),
 }
 
-/// Lets a maker report its progress, wait for its turn, and learn that nobody waits any more.
+/// A maker's handle: reports progress, waits for a turn, and notices a stop.
 pub(in crate::discord) struct Watch {
     jobs: Jobs,
     job: Arc<Job>,
 }
 
-/// A turn in a slot; over when it is dropped.
+/// A turn in a slot, which ends when this is dropped.
 struct Turn {
     _slot: OwnedSemaphorePermit,
     since: Stopwatch,
 }
 
 impl Watch {
-    /// Turns the watch into a callback for a maker that works where it may block.
+    /// Turns the watch into a callback for a maker on a thread that may block.
     pub(in crate::discord) fn patience(self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
         let mut turn: Option<Turn> = None;
         let mut worked = Duration::ZERO;
@@ -171,7 +173,7 @@ impl Watch {
             }
             if turn.is_none() || this_turn > TURN {
                 worked += this_turn;
-                // Released before another turn is asked for: those who wait come first.
+                // Released before the next turn is requested, so that jobs that wait come first.
                 drop(turn.take());
                 turn = self.next_turn();
             }
@@ -179,7 +181,7 @@ impl Watch {
         }
     }
 
-    /// Waits for a slot; none if it is broken off before.
+    /// Waits for a slot; `None` if the job is stopped before.
     fn next_turn(&self) -> Option<Turn> {
         let job = &self.job;
         if !job.is_long.load(Ordering::Relaxed) {
@@ -200,7 +202,7 @@ impl Watch {
 }
 
 impl Job {
-    /// Cancels the job, unless it has already ended.
+    /// Stops the job, unless it has already been stopped.
     fn end(&self, why: Why) {
         self.ended.send_if_modified(|ended| {
             let is_new = ended.is_none();
@@ -214,7 +216,7 @@ impl Job {
     }
 }
 
-/// A job on the list; off it, and broken off, when nobody waits any more.
+/// A listed job; dropping it cancels it.
 struct Listed<'a> {
     jobs: &'a Jobs,
     input: InputId,
@@ -229,9 +231,9 @@ impl Drop for Listed<'_> {
 }
 
 impl Jobs {
-    /// Makes something for the person who waits. If they have asked in Discord, the answer has been deferred: when the work
-    /// takes longer than a second, its progress stands there with a button that cancels it, until the answer replaces it.
-    /// After the longest time the work is cancelled in any case.
+    /// Runs a job for the person who waits. If they asked in Discord, the answer must have been deferred: when the work
+    /// takes longer than a second, the answer shows its progress with a button that cancels it. After the time limit
+    /// the work is stopped in any case.
     pub(in crate::discord) async fn make<T, E, F>(
         &self,
         waits: impl Into<Waits<'_>>,
@@ -241,9 +243,7 @@ impl Jobs {
     where
         F: Future<Output = Result<Result<T, E>, Fault>>,
     {
-        let Waits { input, user, asked } = waits.into();
-        // The page of the table speaks English.
-        let language = asked.map(Asked::language).unwrap_or_default();
+        let Waits { input, user, language, asked } = waits.into();
         let listed = self.list(input, user, work);
         let job = &listed.job;
         let making = maker(Watch { jobs: self.clone(), job: job.clone() });
@@ -260,7 +260,7 @@ impl Jobs {
                         job.end(Why::TimeUp);
                     } else if let Some(asked) = asked
                         && job.why().is_none()
-                        // A forged press where others read has no answer in place of the message.
+                        // A forged press on a public message has no private answer to edit.
                         && asked.is_secret()
                         && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited, language)).await
                     {
@@ -276,12 +276,12 @@ impl Jobs {
         })
     }
 
-    /// Whether something is made for this input.
+    /// Whether a job runs for this input.
     pub(in crate::discord) fn is_making(&self, input: InputId) -> bool {
         self.jobs().contains_key(&input)
     }
 
-    /// Breaks off what is made for this input, if this is who asked for it.
+    /// Cancels the job of an input, if this person asked for it.
     pub(in crate::discord) fn cancel(&self, input: InputId, user: UserId) -> Result<(), Message> {
         let jobs = self.jobs();
         let job = jobs.get(&input).ok_or(said::Over)?;
@@ -292,7 +292,7 @@ impl Jobs {
         Ok(())
     }
 
-    /// Breaks off everything: the bot is going down.
+    /// Cancels all jobs, because the bot is shutting down.
     pub(in crate::discord) fn close(&self) {
         self.0.own.close();
         self.0.shared.close();
@@ -312,7 +312,8 @@ impl Jobs {
         Listed { jobs: self, input, job }
     }
 
-    /// Lets a job take turns from now on, if there is room for one more. It takes the place of the asker's last one.
+    /// Lets a job take turns from now on, if there are not too many. It replaces the person's previous long job of its
+    /// kind.
     fn enlist(&self, job: &Job) {
         let jobs = self.jobs();
         let mut n_others = 0;
@@ -336,7 +337,7 @@ impl Jobs {
         }
     }
 
-    /// How long the asker has waited so far.
+    /// The progress message: how long the person has waited so far.
     fn word(Listed { job, input, .. }: &Listed<'_>, what: &str, waited: Duration, language: Language) -> Letter {
         let (what, seconds) = (Words::markup(what), waited.as_secs());
         let words = if job.is_waiting.load(Ordering::Relaxed) {
@@ -355,7 +356,7 @@ impl Jobs {
     }
 }
 
-/// The message about work that was stopped, to the person who asked for it; `what` names the work in their language.
+/// The message about a job that was stopped.
 pub(in crate::discord) fn stopped(what: &str, how: Stopped) -> String {
     why_stopped(Message::verbatim(what), how).say(how.language).into()
 }
@@ -377,7 +378,7 @@ mod tests {
 
     const WORK: Work<'static> = Work { what: "Making it", kind: Kind::Own, longest: OWN_WORK_MAX };
 
-    /// Asks a job's patience so often, where it may block.
+    /// Calls a job's patience this many times, on a blocking thread; returns whether it may go on.
     fn work(jobs: &Jobs, job: &Arc<Job>, times: usize) -> tokio::task::JoinHandle<bool> {
         let mut patience = Watch { jobs: jobs.clone(), job: job.clone() }.patience();
         tokio::task::spawn_blocking(move || (1..=times).all(|tries| patience(tries).is_continue()))

@@ -1,4 +1,4 @@
-//! Leagues on Discord: found by server, told in their channels, joined and played by presses.
+//! Leagues on Discord: announced in their channels, joined and played by presses.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment, CreateButton, Http};
@@ -23,10 +23,10 @@ mod play;
 
 pub(in crate::discord) use play::{Place, open};
 
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const BUTTONS_PER_ROW: usize = 5;
 
-/// How a league stands, with what can be pressed now.
+/// The status of a league, with the current buttons.
 pub(in crate::discord) fn status(the: &TheLeague, language: Language) -> Letter {
     let names = printable(the);
     let house = the.state.house();
@@ -48,7 +48,7 @@ pub(in crate::discord) fn round(the: &TheLeague, round: u32, language: Language)
     rows(&controls(the, |pairing| pairing.round == round, language)).into_iter().fold(letter, Letter::with_row)
 }
 
-/// The table as a picture.
+/// The table of a league as a picture.
 pub(in crate::discord) async fn picture(
     directory: &Directory,
     the: &TheLeague,
@@ -65,7 +65,7 @@ pub(in crate::discord) async fn picture(
     Ok(CreateAttachment::bytes(png.await?, "league.png").description(cut(text.as_str(), 1000)))
 }
 
-/// What can be pressed: to join before it starts, and then a button for each of these pairings that is to be opened.
+/// The current buttons: joining before the start, later one for each selected pairing that can be opened.
 fn controls(the: &TheLeague, is_shown: impl Fn(&Pairing) -> bool, language: Language) -> Vec<CreateButton> {
     let ask =
         |n, ask, label: &str, style| button(&Press::Season(the.row.id, n, ask), &cut(label, LABEL_CHARS_MAX), style);
@@ -108,7 +108,7 @@ pub(super) async fn see_to(directory: &Directory, http: &Http, id: SeasonId) -> 
     Ok([the.state.deadline(), later].into_iter().flatten().min())
 }
 
-/// Tells the channel of a league what has happened since it was told last.
+/// Posts the league's news since the last message to its channel.
 async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(), Fault> {
     let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
     let news = the.told_lines(|n| n > the.row.told_n);
@@ -146,12 +146,12 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     log::tell(directory, http, the, letter, &[], asks).await
 }
 
-/// The step by which the match that this line has opened counts for nothing.
+/// The step that voids the match that line `of` opened.
 fn void(of: u32) -> Step {
     Step::Result { of, ended: Some(Ended::Void) }
 }
 
-/// What a line says, and where a match is played that it opens.
+/// The message for a line, with the channel of the match that it opens, if any.
 fn told(
     before: Option<&League>,
     line: &Line,
@@ -166,7 +166,7 @@ fn told(
     }
 }
 
-/// Who opens the matches of the present round: the players of each, and the host for machines among themselves.
+/// The people who can open the current round's matches: the players of each, and the host for matches between machines.
 fn called(the: &TheLeague) -> Vec<UserId> {
     let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened());
     let players = open.map(|pairing| pairing.seats.into_iter().filter_map(|seat| the.user(seat)));
@@ -180,7 +180,7 @@ fn called(the: &TheLeague) -> Vec<UserId> {
     called
 }
 
-/// Sees to a press under a message of a league.
+/// Handles a press under a message of a league.
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -210,7 +210,7 @@ pub(super) async fn press(
                 Some(player) => Ok(Step::Leave { player }),
                 None => Err(SeasonRefusal::rules(said::NotJoined)),
             });
-            // The question is answered: its button goes.
+            // The question is answered, so its button is removed.
             let left = left.await?.map(|_| Letter::words(said::HasLeft.say(call.language())));
             call.answer_in_place(left.unwrap_or_else(|letter| letter)).await
         }
@@ -233,7 +233,7 @@ pub(super) async fn press(
     }
 }
 
-/// Somebody joins of themselves.
+/// A person joins by button.
 async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Result<(), Fault> {
     call.defer().await?;
     let the = TheLeague::load(&call.bot.store, id).await?;

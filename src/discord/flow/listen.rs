@@ -1,5 +1,5 @@
-//! Tickets are handed out where a shard's events come in, one after the other: the tasks that see to them overtake one
-//! another. What has come in here and has not been judged yet is not taken for heard.
+//! Hands out tickets where a shard's events arrive in order, because the tasks that handle the events overtake one
+//! another. An event that has arrived but has not been judged does not count as heard.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,12 +14,12 @@ use crate::store::{InputId, MessageId, UserId};
 /// The commands by which players submit something: these keep their order.
 const SUBMITTING: &[&str] = &["submit", "undo", "hint", "lock", "pause", "resume", "agree", "concede", "deduce"];
 
-/// Where each shard's events are listened to; an older listener of the same shard has ended.
+/// The event listener of each shard. A replaced listener ends.
 #[derive(Default)]
 pub(in crate::discord) struct Listeners(Mutex<BTreeMap<ShardId, Arc<()>>>);
 
 impl Listeners {
-    /// Listens to a shard in its new session.
+    /// Listens to a shard's new session.
     pub(in crate::discord) fn listen(&self, id: ShardId, shard: &ShardMessenger, intake: Intake) {
         let listener = Arc::new(());
         let is_listening = Arc::downgrade(&listener);
@@ -47,7 +47,7 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
             Interaction::Command(command) if submits(command) => {
                 Some((UserId(command.user.id.get()), InputId(command.id.get())))
             }
-            // What it means is read once, where it is handled: what submits nothing gives its ticket up there.
+            // Its meaning is read only by its handler, which gives up the ticket if nothing is submitted.
             Interaction::Component(press) => Some((UserId(press.user.id.get()), InputId(press.id.get()))),
             Interaction::Modal(form) => Some((UserId(form.user.id.get()), InputId(form.id.get()))),
             _ => None,

@@ -1,4 +1,4 @@
-//! Invitations: who has taken which seat of a match that has not begun, and how it begins.
+//! Invitations: who has which seat of a match that has not begun, and how it begins.
 
 mod check;
 mod consent;
@@ -24,16 +24,16 @@ use host::ADVANTAGE_BY_LOT;
 use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
 use words::{Message, Words, invite as said};
 
-/// The choice of the lot in the menu of players.
+/// The value of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
 
-/// The choice of nobody in the menu of machines.
+/// The value of the choice "no machine" in the menu of machines.
 const NOBODY: &str = "nobody";
 
-/// The number of the terms that an invitation begins with.
+/// The number of an invitation's first terms.
 pub(in crate::discord) const FIRST_TERMS: u32 = 0;
 
-/// A match that waits for its players. Kept in the store as JSON, by channel.
+/// A match that waits for its players. Stored as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::discord) struct Invitation {
     pub(in crate::discord) game: String,
@@ -42,44 +42,44 @@ pub(in crate::discord) struct Invitation {
     pub(in crate::discord) options: Map<String, Value>,
     pub(in crate::discord) setup: Option<Value>,
     pub(in crate::discord) seats: Vec<Option<Guest>>,
-    /// Who has the advantage, if somebody was named or drawn.
+    /// The player with the advantage, if one was named or drawn.
     pub(in crate::discord) advantage: Option<UserId>,
-    /// Whether the advantage goes by lot.
+    /// Whether the advantage is drawn by lot.
     #[serde(default)]
     pub(in crate::discord) is_by_lot: bool,
-    /// Who goes first, for games that ask.
+    /// The player who goes first, for games that ask.
     pub(in crate::discord) first: Option<UserId>,
-    /// Who has pressed Start on the present terms.
+    /// The players who have pressed Start on the current terms.
     pub(in crate::discord) ready: Vec<UserId>,
-    /// The number of the present terms: who plays, and what is at stake. A button that begins the match carries it.
+    /// The number of the current terms: the players and stakes. Buttons that begin the match contain it.
     #[serde(default)]
     pub(in crate::discord) terms: u32,
-    /// What the players own and put at stake, as the invitation shows it.
+    /// What the players own and stake, as the invitation shows it.
     #[serde(default)]
     pub(in crate::discord) stakes: Vec<Stake>,
-    /// Whose Start was cleared because the terms changed, and who has not pressed again.
+    /// Players whose Start was cleared because the terms changed, and who have not pressed again.
     #[serde(default)]
     pub(in crate::discord) cleared: Vec<UserId>,
-    /// What the host brings instead of what would be drawn, in words.
+    /// The setup that the host brings instead of a drawn one, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
-    /// The match of which this is a rematch: it begins when everybody has pressed, no matter who hosts.
+    /// The match of which this is a rematch: it begins only when everybody has pressed, even if the host presses.
     #[serde(default)]
     pub(in crate::discord) rematch_of: Option<MatchId>,
-    /// When players have last shown that they are there.
+    /// When each player was last known to be present.
     #[serde(default)]
     pub(in crate::discord) there: Vec<(UserId, Timestamp)>,
-    /// The call to its players, once it is to begin.
+    /// The ready check, once the match is to begin.
     #[serde(default)]
     pub(in crate::discord) check: Option<Check>,
 }
 
-/// Somebody who has taken a seat.
+/// A person or machine that has taken a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Guest {
     pub(in crate::discord) user: UserId,
     pub(in crate::discord) name: String,
-    /// How well it plays, if it is a machine.
+    /// The machine's level; `None` for a person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::discord) machine: Option<Level>,
 }
@@ -89,7 +89,7 @@ impl Guest {
         Self { user, name, machine: None }
     }
 
-    /// The machine, which has no account of its own at a table.
+    /// A machine, which has a user id for its seat.
     pub(in crate::discord) fn machine(seat: Seat, level: Level) -> Self {
         Self { user: UserId::machine(seat), name: format!("Dealer ({level})"), machine: Some(level) }
     }
@@ -100,13 +100,13 @@ impl Guest {
 pub(in crate::discord) enum Pressed {
     /// The invitation has changed.
     Changed,
-    /// The match is to begin.
+    /// The match can begin.
     Begin,
-    /// The players are called first: not all of them have shown lately that they are there.
+    /// The players are called first, because some of them have not been active recently.
     Called,
-    /// The match can begin when the host has said who has the advantage.
+    /// The match can begin once the host has said who has the advantage.
     AskAdvantage,
-    /// Nothing has changed; this is why.
+    /// Nothing has changed, for this reason.
     Refused(Message),
     /// The press was made on other terms than the present ones, so it does not count.
     Outdated,
@@ -119,7 +119,7 @@ impl Pressed {
 }
 
 impl Invitation {
-    /// A match of this game in which nothing is chosen yet and no seat is offered.
+    /// An invitation to this game without options and seats.
     pub(in crate::discord) fn to(game: &str, guild: GuildId, host: UserId) -> Self {
         Self {
             game: game.to_owned(),
@@ -182,7 +182,7 @@ impl Invitation {
         }
     }
 
-    /// Presses Start on the terms of this number.
+    /// Presses Start on the terms with this number.
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool, terms: Option<u32>) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
             return Pressed::refused(said::RematchNeedsAll);
@@ -212,12 +212,12 @@ impl Invitation {
         if !self.seats.iter().flatten().all(|guest| self.is_ready(guest)) {
             return Pressed::Changed;
         }
-        // The host is not there to be asked.
+        // The host is not present to be asked.
         self.is_by_lot |= self.lacks_advantage();
         Pressed::Begin
     }
 
-    /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
+    /// Gives the advantage to a player, or to the lot if `None`; then the match can begin.
     pub(in crate::discord) fn give_advantage(
         &mut self,
         to: Option<UserId>,
@@ -247,19 +247,19 @@ impl Invitation {
         Pressed::Begin
     }
 
-    /// Whether nobody has said yet who has an advantage that decides something.
+    /// Whether the game has an advantage that nobody has been given yet.
     pub(in crate::discord) fn lacks_advantage(&self) -> bool {
         let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage);
         decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
     }
 
-    /// Why the one who was named to go first cannot, if they have no seat.
+    /// Why the player who was named to go first cannot, if they have no seat.
     fn absent_first(&self) -> Option<Message> {
         let absent = self.first.filter(|&user| !self.has(user))?;
         Some(said::FirstAbsent { who: Words::markup(mention(absent)) }.into())
     }
 
-    /// Who was named for something among the players though they do not play; none while seats are free.
+    /// The first option that names a person without a seat, once all seats are taken.
     pub(in crate::discord) fn named_in_vain(&self) -> Option<(&'static str, UserId)> {
         let named = [("advantage", self.advantage), ("first", self.first)];
         let absent = |(what, user): (&'static str, Option<UserId>)| {
@@ -268,7 +268,7 @@ impl Invitation {
         named.into_iter().find_map(absent)
     }
 
-    /// Draws the advantage where it goes by lot.
+    /// Draws the advantage if it goes by lot.
     pub(in crate::discord) fn draw_lot(&mut self, seed: u64) {
         if self.is_by_lot {
             let players: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
@@ -276,7 +276,7 @@ impl Invitation {
         }
     }
 
-    /// What those are called who have taken seats, by seat.
+    /// The names of the players, made distinct, by seat.
     fn names(&self) -> Vec<Option<String>> {
         let mut names: Vec<Option<String>> = Vec::new();
         for seat in &self.seats {
@@ -287,7 +287,7 @@ impl Invitation {
         names
     }
 
-    /// The levels of those who are machines, as far as the last of them.
+    /// The levels of the machines by seat, up to the last machine.
     fn machines(&self) -> Vec<Option<Level>> {
         let mut levels: Vec<_> = self.seats.iter().flatten().map(|guest| guest.machine).collect();
         let n = levels.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
@@ -295,7 +295,7 @@ impl Invitation {
         levels
     }
 
-    /// Seats the machine wherever nobody sits, or takes it away again.
+    /// Seats machines in all free seats, or removes them if `None`.
     pub(in crate::discord) fn seat_machines(&mut self, level: Option<Level>, user: UserId, may_host: bool) -> Pressed {
         if !may_host && user != self.host {
             return Pressed::refused(said::HostsMachine);
@@ -313,7 +313,7 @@ impl Invitation {
         guest.machine.is_some() || self.ready.contains(&guest.user)
     }
 
-    /// The match as it is opened; its channel is told about it in this language.
+    /// The match to open.
     pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64, language: Language) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
@@ -336,7 +336,7 @@ impl Invitation {
             options,
             setup: self.setup.clone(),
             players: BySeat::from(players),
-            // Where it decides nothing, any seat will do.
+            // If there is no advantage, any seat will do.
             advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
             machines: self.machines(),
             seed,
@@ -344,7 +344,7 @@ impl Invitation {
         }
     }
 
-    /// The invitation as it is posted.
+    /// The message of the invitation.
     pub(in crate::discord) fn letter(&self, id: InvitationId, language: Language) -> Result<Letter, Fault> {
         let spec = self.spec()?;
         let summary = Words::markup(spec.summary(language));
@@ -398,7 +398,7 @@ impl Invitation {
         Ok(letter)
     }
 
-    /// What the host brings instead of what would be drawn.
+    /// What the advantage is worth, as a phrase that follows its owner's name.
     fn brings(&self) -> Option<Message> {
         let kept = self.brought.as_ref()?;
         // The words that are kept are English ones.
@@ -422,7 +422,7 @@ impl Invitation {
         })
     }
 
-    /// Who will have the advantage, as far as that can be said before the match.
+    /// The line about the advantage in the invitation.
     fn advantage_to_come(&self, language: Language) -> Option<Words> {
         let worth = self.worth(language)?;
         Some(match self.advantage {
@@ -432,7 +432,7 @@ impl Invitation {
         })
     }
 
-    /// Who has the advantage in the match that begins.
+    /// The line about the advantage at the match's opening.
     fn advantage_line(&self, language: Language) -> Option<Words> {
         let worth = self.worth(language)?;
         let mut seats = self.seats.iter().zip(self.names());
@@ -472,7 +472,7 @@ impl Invitation {
     }
 }
 
-/// Who may be chosen for the free seats: the machine at each level, or nobody.
+/// The line about stakes in a rematch; `typed`: whether players' and pairs' stakes were typed.
 fn machines_offered(language: Language) -> Vec<(String, String)> {
     let levels = Level::ALL.map(|level| {
         let name = words::of_game(language, "house", Some(&format!("machine-{}", level.word())));
@@ -509,12 +509,12 @@ mod tests {
         Guest::person(UserId(number), "Ann".to_owned())
     }
 
-    /// Presses Start on the present terms.
+    /// Presses Start on the current terms.
     fn press(invitation: &mut Invitation, user: UserId, may_host: bool) -> Pressed {
         invitation.start(user, may_host, Some(invitation.terms))
     }
 
-    /// Says who has the advantage, on the present terms.
+    /// Gives the advantage on the current terms.
     fn give(invitation: &mut Invitation, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
         invitation.give_advantage(to, user, may_host, Some(invitation.terms))
     }
@@ -553,13 +553,13 @@ mod tests {
         invitation.ready = vec![UserId(1)];
         assert!(matches!(give(&mut invitation, None, UserId(9), true), Pressed::Refused(_)));
         assert_eq!(press(&mut invitation.clone(), UserId(2), false), Pressed::Begin);
-        // Somebody else in a seat that was given back is somebody new to agree to.
+        // A new player in a seat that was given back must agree as well.
         let mut other = invitation.clone();
         other.decline(UserId(2));
         other.join(guest(3));
         assert_eq!(press(&mut other, UserId(3), false), Pressed::Changed);
         assert_eq!(press(&mut other, UserId(1), false), Pressed::Begin);
-        // A player who played alone has nobody to wait for.
+        // A match with one player needs only that player.
         invitation.seats.truncate(1);
         assert_eq!(press(&mut invitation, UserId(1), false), Pressed::Begin);
     }
@@ -569,7 +569,7 @@ mod tests {
         let mut invitation = Invitation { advantage: Some(UserId(5)), ..invitation() };
         invitation.join(guest(1));
         invitation.join(guest(2));
-        // Who was named has not come.
+        // The player who was named has no seat.
         assert_eq!(press(&mut invitation.clone(), UserId(9), false), Pressed::AskAdvantage);
         assert_eq!(invitation.named_in_vain(), Some(("advantage", UserId(5))));
         assert!(matches!(give(&mut invitation.clone(), None, UserId(1), false), Pressed::Refused(_)));

@@ -1,5 +1,5 @@
-//! What seasons and leagues have in common on Discord: found by server, gone on with by steps and matches, told in their
-//! channels.
+//! What seasons and leagues have in common on Discord: looked up by server, advanced by steps and matches, and
+//! announced in their channels.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, CreateThread, Http};
 
 use super::call::Call;
-use super::jobs::{Made, stopped};
+use super::jobs::{Made, why_stopped};
 use super::lobby::{Guest, Invitation, Opens, Patience};
 use super::ready;
 use super::reply::refused;
@@ -27,33 +27,33 @@ use rules::{Seat, Spec, listed};
 use scene::Scene;
 use words::{Language, Message, Words, series as said};
 
-/// How often a match is opened again because its season or league has gone on meanwhile.
+/// How many times opening a match is tried if its season or league advances meanwhile.
 const TRIES_MAX: u32 = 5;
 /// Discord's limit for the name of a thread, in characters.
 const THREAD_CHARS_MAX: usize = 100;
 
-/// The answer to somebody who may not keep seasons.
+/// The refusal for people who may not run seasons and leagues.
 pub(in crate::discord) fn only_hosts(language: Language) -> Letter {
     Letter::words(said::OnlyHosts.say(language))
 }
 
-/// By which word the catalogue tells seasons and leagues apart; the commands and options are called so, too.
+/// The catalogue's selector between seasons and leagues, which is also the name of the command and option.
 pub(in crate::discord) fn kind<S: Followed>() -> Words {
     Words::markup(S::WORD)
 }
 
-/// The private answer to a step that was taken: everybody is told the rest.
+/// The private answer to a step that was taken; the rest is announced.
 pub(in crate::discord) fn done<S: Followed>(language: Language) -> Words {
     said::Done { kind: kind::<S>() }.say(language)
 }
 
-/// The private answer to what is refused.
+/// The private answer to a refused step.
 pub(in crate::discord) fn not_done(call: Call<'_>, why: impl Into<Message>) -> Letter {
     Letter::words(text::refused(&why.into(), call.language()))
 }
 
-/// The season or league that is meant: the one of this number, or the only one of the server that is not over, or the
-/// last one.
+/// The season or league that is meant: the one with this number, or else the server's only running one, or else the
+/// newest.
 pub(in crate::discord) async fn find<S: Followed>(
     call: Call<'_>,
     number: Option<i64>,
@@ -78,7 +78,7 @@ pub(in crate::discord) async fn find<S: Followed>(
     }
 }
 
-/// How the season or league stands now. Looking also brings in the results of its matches, and its channel is told.
+/// Loads a season or league. This also collects the results of its matches, and wakes the task that announces news.
 pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<Kept<S>, Fault> {
     let the: Kept<S> = call.bot.directory.see_to(id).await?;
     if the.row.told_n < the.row.last_n {
@@ -87,7 +87,7 @@ pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<
     Ok(the)
 }
 
-/// Which of these lines of a log are struck out, each with the number of the line that strikes it out.
+/// The struck-out lines of a log, each with the number of the line that strikes it out.
 pub(in crate::discord) fn struck<S: Followed>(lines: &[(Option<S>, Line<S::Step>)]) -> BTreeMap<u32, u32> {
     let strikes = lines.iter().filter_map(|(before, line)| Some((before.as_ref()?.struck(&line.step), line.n)));
     strikes.flat_map(|(struck, by)| struck.into_iter().map(move |line| (line.n, by))).collect()
@@ -102,18 +102,18 @@ pub(in crate::discord) fn titled<S: Followed>(the: &Kept<S>) -> Message {
     }
 }
 
-/// What a member is called, as it may be printed.
+/// Formats a member's name, safe to print.
 pub(in crate::discord) fn printable<S: Followed>(the: &Kept<S>) -> impl Fn(Member) -> String + '_ {
     |member| safe_name(&the.name(member))
 }
 
-/// Somebody of this name joins.
+/// A person who joins, with a name that differs from those of all members.
 pub(in crate::discord) fn joining<S: Followed>(the: &Kept<S>, user: UserId, name: &str) -> Joining {
     let others: Vec<String> = the.state.players().into_iter().map(|(member, _)| the.name(member)).collect();
     Joining { user, name: told_apart(name, others.iter().map(String::as_str)) }
 }
 
-/// Why one of these cannot join, if so.
+/// Why one of these people cannot join; `None` if all can.
 pub(super) async fn cannot_join(call: Call<'_>, id: SeasonId, joins: &[Joining]) -> Result<Option<Message>, Fault> {
     for joining in joins {
         if call.bot.store.was_member(joining.user, id).await? {
@@ -124,7 +124,7 @@ pub(super) async fn cannot_join(call: Call<'_>, id: SeasonId, joins: &[Joining])
     Ok(None)
 }
 
-/// What somebody is called on the server; or why they cannot play.
+/// A person's display name on the server; the inner error says why they cannot play.
 pub(in crate::discord) async fn named(
     http: &Http,
     guild: GuildId,
@@ -154,7 +154,7 @@ pub(in crate::discord) async fn take<S: Followed>(
     Ok(taken.map_err(|why| not_done(call, why.message())))
 }
 
-/// The match of these members as it is to be opened. An advantage is this one's, or goes by lot.
+/// The invitation for these members' match. The advantage goes to `advantage`, or by lot if `None`.
 pub(in crate::discord) fn invitation<S: Followed>(
     the: &Kept<S>,
     host: UserId,
@@ -164,7 +164,7 @@ pub(in crate::discord) fn invitation<S: Followed>(
 ) -> Invitation {
     let guest = |(at, &member): (usize, &Member)| {
         let (user, name) = (the.user(member)?, the.name(member));
-        // Machines have what they are by their seats.
+        // Machines get the user ids of their seats.
         Some(match (the.machine_level(member), Seat::new(at)) {
             (Some(level), Some(seat)) => Guest { name, ..Guest::machine(seat, level) },
             _ => Guest::person(user, name),
@@ -181,7 +181,7 @@ pub(in crate::discord) fn invitation<S: Followed>(
     }
 }
 
-/// Answers somebody who opens a match again whose players are called already; says whether they are.
+/// If the players of this step's match have been called already, tells the person so and returns true.
 pub(in crate::discord) async fn is_called<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
@@ -193,7 +193,7 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     Ok(true)
 }
 
-/// A channel as Discord names it in messages.
+/// A channel mention.
 pub(in crate::discord) fn named_channel(channel: ChannelId) -> Words {
     Words::markup(format!("<#{channel}>"))
 }
@@ -256,7 +256,7 @@ pub(in crate::discord) async fn open<S: Followed>(
                 }
                 Made::Refused(why @ Refusal::SeasonWentOn) => {
                     let now = Kept::<S>::load(&call.bot.store, the.row.id).await?;
-                    // What follows by itself, such as an absence of the bot, moves nobody to another seat.
+                    // Automatic steps, such as a credited outage, do not change the seats.
                     if now.log.iter().all(|line| line.n <= the.row.last_n || line.by.is_none()) {
                         went_on = Some(now);
                         continue;
@@ -264,7 +264,10 @@ pub(in crate::discord) async fn open<S: Followed>(
                     refused(&why, call.language())
                 }
                 Made::Refused(why) => refused(&why, call.language()),
-                Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
+                Made::Stopped(how) => {
+                    let what = words::invite::Preparing { game: invitation.spec()?.name };
+                    Letter::words(why_stopped(what, how).say(call.language()))
+                }
             },
         };
         return call.answer(letter).await;
@@ -272,8 +275,8 @@ pub(in crate::discord) async fn open<S: Followed>(
     call.answer(refused(&Refusal::SeasonWentOn, call.language())).await
 }
 
-/// Opens a match as [`open`] does, in a new thread below a channel. A thread in which nothing begins goes again. Says why
-/// there is no thread, if Discord made none: then nobody has been answered.
+/// Opens a match as [`open`] does, in a new thread of a channel. Deletes the thread if no match begins in it. If
+/// Discord created no thread, returns the reason; the caller must then answer the person.
 pub(in crate::discord) async fn open_in_thread<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,
@@ -291,7 +294,7 @@ pub(in crate::discord) async fn open_in_thread<S: Followed>(
         Err(why) => return Ok(Some(why)),
     };
     let opened = open(call, the, new, channel).await;
-    // A match may be open even where its opening could not be answered; without one nothing is played there.
+    // A match may be open even if the answer failed; otherwise the thread is not used.
     let waits = store.invitation_of(channel).await?.is_some();
     let is_used = waits || call.bot.directory.find(channel).is_some();
     if is_used || wanted::take_away(call.http, serenity::ChannelId::new(channel.0), true).await.is_ok() {
@@ -300,14 +303,14 @@ pub(in crate::discord) async fn open_in_thread<S: Followed>(
     opened.map(|()| None)
 }
 
-/// A picture as a file.
+/// Draws and encodes a picture as PNG.
 pub(super) async fn painted(draw: impl FnOnce() -> Scene + Send + 'static) -> Result<Vec<u8>, Fault> {
     let painted = tokio::task::spawn_blocking(move || render::png(&draw())).await;
     Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
 }
 
-/// Tells the channel what has happened since the last message. `the` is what [`Kept::to_be_told`] returns. Only the
-/// newest message that asks something keeps its buttons. The message has the buttons of the votes that its lines open.
+/// Posts the news since the last message to the channel. `the` is what [`Kept::to_be_told`] returns. Only the newest
+/// message that asks something keeps its buttons. The message has the buttons of the votes that its lines open.
 pub(super) async fn tell<S: Followed>(
     directory: &Directory,
     http: &Http,
@@ -326,7 +329,7 @@ pub(super) async fn tell<S: Followed>(
     let may_be_posted =
         |error| matches!(delivery_error(error), DeliveryError::Passing(_) | DeliveryError::RetryAfter(_));
     if sent.as_ref().is_err_and(|error| !may_be_posted(error)) {
-        // Discord has surely not posted it: the next attempt tells how it stands by then.
+        // Discord has definitely not posted the message, so the next attempt may have another text.
         directory.store().write(BeginTelling { season, telling_n: None }).await?;
     }
     let told = sent?;
@@ -338,8 +341,8 @@ pub(super) async fn tell<S: Followed>(
     Ok(())
 }
 
-/// Marks the newest lines as told without a message. The last message that asked something keeps its buttons if it is
-/// `asking`.
+/// Marks the newest lines as announced, without a message. The last message that asked something keeps its buttons if
+/// it is `asking`.
 pub(super) async fn pass_over<S: Followed>(
     directory: &Directory,
     http: &Http,
@@ -351,7 +354,7 @@ pub(super) async fn pass_over<S: Followed>(
     Ok(())
 }
 
-/// Takes the buttons off the message that asked something before, unless it is still the one that asks.
+/// Removes the buttons of the message that asked something before, unless it is still `asking`.
 async fn retire<S: Followed>(http: &Http, the: &Kept<S>, asking: Option<MessageId>) {
     let channel = serenity::ChannelId::new(the.row.channel.0);
     if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {

@@ -1,4 +1,4 @@
-//! What is done with what comes in: matches and puzzles are found, asked, made, shown.
+//! Handlers of what comes in: they find, open, change and show matches and puzzles.
 
 pub(super) mod at_table;
 pub(super) mod bot;

@@ -1,4 +1,4 @@
-//! Options of a match as people type and read them, and what a server chooses for all its matches.
+//! The options of a match as people type and read them, and a server's defaults.
 
 use serde_json::{Map, Value, json};
 
@@ -9,22 +9,22 @@ use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
 use rules::{CHOICES_MAX, Language, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo};
 use words::{Message, Words, faults, of_game, setup};
 
-/// The usual lengths of time in a menu.
+/// The durations in a menu.
 const LENGTHS: [&str; 14] =
     ["10s", "30s", "45s", "1m", "90s", "2m", "3m", "5m", "10m", "30m", "1h", "6h", "24h", "72h"];
-/// The shortest time in which anybody is to act: Discord brings pictures and answers within a second or two.
+/// The shortest time in which a player may have to act: Discord delivers pictures and answers within a second or two.
 const TO_ACT_LEAST: Millis = Millis::from_secs(5);
-/// The longest help of an option in a menu, in characters.
+/// The maximum length of an option's help in a menu, in characters.
 const HELP_CHARS_MAX: usize = 60;
-/// What takes a default away.
+/// The value that removes a default.
 pub(in crate::discord) const USUAL: &str = "usual";
 
-/// What people type for an option: `base` for `base_ms`.
+/// The name that people type for an option: `base` for `base_ms`.
 pub(in crate::discord) fn typed_name(option: &OptionSpec) -> &'static str {
     option.name.strip_suffix("_ms").unwrap_or(option.name)
 }
 
-/// The house's options that a host may choose for a game; it lends where something is at stake.
+/// The house options that a host may choose for a game; lending only if the game has stakes.
 pub(in crate::discord) fn offered_by_the_house(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
     let has_stakes = spec.ledger.is_some();
     let is_offered = move |name| [PAUSES_MAX, ABSENT_AFTER].contains(&name) || has_stakes && name == LEND;
@@ -37,7 +37,7 @@ pub(in crate::discord) fn owner(spec: &Spec, option: &OptionSpec) -> &'static st
     if spec.options.iter().any(|own| own.name == option.name) { spec.id } else { "house" }
 }
 
-/// A default as people read it, if there is one.
+/// An option's default as people read it; `None` if it has none.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     match option.live {
         Some(value) if matches!(option.kind, OptionKind::Duration(_)) => Some(Millis(value).to_string()),
@@ -46,13 +46,13 @@ pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     }
 }
 
-/// The options of a game that a server may choose for all its matches.
+/// The options of a game for which a server can set defaults.
 pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
     let at_table = HOUSE_OPTIONS.iter().filter(|option| option.name == TABLE);
     spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec)).chain(at_table)
 }
 
-/// The value that somebody typed for an option.
+/// Parses the value that somebody typed for an option.
 ///
 /// # Errors
 /// Says what the option takes.
@@ -73,7 +73,8 @@ pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value
     }
 }
 
-/// What an option takes.
+/// Says that a duration is shorter than a host may choose for an option; `None` if it is not. Records may contain
+/// shorter ones.
 fn takes(option: &OptionSpec) -> Message {
     faults::TakesOnly { option: Words::markup(typed_name(option)), expects: option.expects() }.into()
 }
@@ -81,7 +82,7 @@ fn takes(option: &OptionSpec) -> Message {
 /// That a length of time is less than a host may choose for an option, where it is; a record may have less of it.
 fn too_short(option: &OptionSpec, length: Millis, typed: Words) -> Option<Message> {
     let OptionKind::Duration(least) = option.kind else { return None };
-    // A time in which somebody is to act may be 0 where that means that there is no such time, or no limit to it.
+    // A time for a player to act may be 0 if that means no such phase, or no limit.
     let is_to_act = least > 0 || option.role == OptionRole::ToAct;
     let (takes_zero, least) = match is_to_act {
         true if least > 0 => (false, Millis(least).max(TO_ACT_LEAST)),
@@ -122,14 +123,14 @@ fn said(option: &OptionSpec, text: &str) -> Result<Value, Message> {
     }
 }
 
-/// The option that is meant by a name: `base` as well as `base_ms`.
+/// The option with this name: `base` as well as `base_ms`.
 pub(in crate::discord) fn named(spec: &Spec, name: &str) -> Option<&'static OptionSpec> {
     let name = name.trim().to_lowercase().replace([' ', '-'], "_");
     options_of(spec).find(|option| option.name == name || typed_name(option) == name)
 }
 
-/// What stands in a text such as `base: 5m, reserve: 10m`, over what is set already; `none` takes everything away. JSON is
-/// taken as it is.
+/// Parses a text such as `base: 5m, reserve: 10m` on top of the options in `set`; `none` removes all. JSON replaces
+/// all.
 ///
 /// # Errors
 /// Says what is not understood, and what would be.
@@ -158,7 +159,7 @@ pub(in crate::discord) fn read(
     checked(spec, options)
 }
 
-/// The options of one match that a host types in one line, as [`read`] takes them.
+/// Parses the options of one match that a host types in one line, with the syntax of [`read`].
 ///
 /// # Errors
 /// Says what is not understood, and what would be.
@@ -173,13 +174,12 @@ pub(in crate::discord) fn read_for_match(spec: &Spec, text: &str) -> Result<Map<
     Ok(read)
 }
 
-/// The options that a host types in one line for one match.
+/// The options that a host can type in one line for one match.
 fn typed_for_match(spec: &Spec) -> Vec<&'static OptionSpec> {
     spec.options.iter().filter(|option| option.is_offered).chain(offered_by_the_house(spec)).collect()
 }
 
-/// The options with which a match begins before its host types any: what the server chooses, and over that what the tempo
-/// sets.
+/// The options of a match before its host types any: the server's defaults, overridden by those of the tempo.
 pub(in crate::discord) fn to_begin_with(
     spec: &Spec,
     defaults: &Map<String, Value>,
@@ -190,8 +190,9 @@ pub(in crate::discord) fn to_begin_with(
     options
 }
 
-/// Whole lines that complete what somebody has typed so far of a line of options: the names that begin so, each with a
-/// value; the values that begin so; or, where the last value is whole, the line itself and the same with one option more.
+/// Autocompletion of a line of options: whole lines that complete the typed text. These are option names that begin so,
+/// each with a value; or values that begin so; or, if the last value is complete, the line itself and the line with one
+/// more option.
 pub(in crate::discord) fn completed(spec: &Spec, typed: &str) -> Vec<String> {
     let all = typed_for_match(spec);
     let options: Vec<_> = all.iter().copied().filter(|option| !offered_values(option).is_empty()).collect();
@@ -226,9 +227,9 @@ pub(in crate::discord) fn completed(spec: &Spec, typed: &str) -> Vec<String> {
     lines
 }
 
-/// The options and values of a line such as `base: 10m, memory all, lend`: a name with or without a colon, its value, and
-/// commas between. A flag alone means yes. A comma may stand in a value as well: a part that begins with no letter goes on
-/// with the one before.
+/// Splits a line such as `base: 10m, memory all, lend` into options and values: a name with or without a colon, its
+/// value, and commas between. A flag alone means yes. Values may contain commas: a part that does not begin with a
+/// letter continues the one before.
 fn one_line(
     game: &str,
     options: &[&'static OptionSpec],
@@ -241,7 +242,7 @@ fn one_line(
             before.extend([", ", part]);
             continue;
         }
-        // A name may be of several words before a colon, and is the first word without one.
+        // A name before a colon may have several words; without a colon, it is the first word.
         let with_colon = part.split_once([':', '=']).filter(|(name, _)| find(options, name).is_some());
         let (name, value) = with_colon.or_else(|| part.split_once([' ', ':', '='])).unwrap_or((part, ""));
         let Some(option) = find(options, name) else { return Err(unknown(game, options, name)) };
@@ -256,7 +257,7 @@ fn find(options: &[&'static OptionSpec], name: &str) -> Option<&'static OptionSp
     options.iter().copied().find(|option| option.name == name || typed_name(option) == name)
 }
 
-/// That a game has no option of this name, with the one that was probably meant.
+/// The refusal of an unknown option, with the one that was probably meant.
 fn unknown(game: &str, options: &[&'static OptionSpec], name: &str) -> Message {
     let names: Vec<_> = options.iter().map(|option| typed_name(option)).collect();
     let (game, typed) = (Words::markup(game), Words::markup(echo(name.trim())));
@@ -277,7 +278,7 @@ fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value
     Ok(options)
 }
 
-/// The options as the entries of a menu.
+/// A game's options as menu entries.
 pub(in crate::discord) fn choices(spec: &Spec, language: Language) -> Vec<(String, String)> {
     let entry = |option: &OptionSpec| {
         let name = typed_name(option);
@@ -287,7 +288,7 @@ pub(in crate::discord) fn choices(spec: &Spec, language: Language) -> Vec<(Strin
     options_of(spec).map(entry).take(CHOICES_MAX).collect()
 }
 
-/// Some values of an option in words; none for one that takes a list or a seat.
+/// Some values of an option; none for options that take a list or a seat.
 fn some_values(option: &OptionSpec) -> Vec<String> {
     match option.kind {
         OptionKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
@@ -303,7 +304,7 @@ fn some_values(option: &OptionSpec) -> Vec<String> {
     }
 }
 
-/// Some values of an option that can be typed, the usual one first.
+/// Some values of an option that can be typed, its default first.
 fn offered_values(option: &OptionSpec) -> Vec<String> {
     let mut values = some_values(option);
     if let Some(usual) = default_of(option).filter(|usual| said(option, usual).is_ok()) {
@@ -313,7 +314,7 @@ fn offered_values(option: &OptionSpec) -> Vec<String> {
     values
 }
 
-/// Some values of an option as the entries of a menu, the usual one first; `None` for one that is to be typed.
+/// Some values of an option as menu entries, the default first; `None` for an option that must be typed.
 pub(in crate::discord) fn values(spec: &Spec, name: &str, language: Language) -> Option<Vec<(String, String)>> {
     let option = named(spec, name)?;
     let words = Some(some_values(option)).filter(|words| !words.is_empty())?;
@@ -345,7 +346,7 @@ mod tests {
         let less = read(spec, &set, "reserve: usual, pauses max: 1").unwrap();
         assert_eq!(Value::from(less), json!({"base_ms": 300_000, "variant": "heaven-and-hell", "pauses_max": 1}));
         assert_eq!(read(spec, &set, " none "), Ok(none.clone()));
-        // A reserve may be none; what a record has is played as it was.
+        // A reserve may be 0; values in a record are not limited.
         assert_eq!(
             read(spec, &none, "reserve: 0, base: 5s").map(Value::from),
             Ok(json!({"reserve_ms": 0, "base_ms": 5000}))
@@ -368,7 +369,7 @@ mod tests {
         }
     }
 
-    /// Some values of an option, as they stand in a header.
+    /// Some values of an option, as in a header.
     fn examples(option: &OptionSpec) -> Vec<Value> {
         match option.kind {
             OptionKind::Choice(words) => words.iter().map(|word| json!(word)).collect(),

@@ -1,4 +1,4 @@
-//! A puzzle that somebody solves alone, as a message.
+//! A puzzle that a person solves alone, as a message.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -13,52 +13,59 @@ use crate::discord::wire::text::countdown;
 use crate::session::Page;
 use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
+use words::{Language, Message, Words, alone as said, letter};
 
-/// When there is help again with a puzzle that others are solving, in words.
-pub(in crate::discord) fn when(under_way: UnderWay) -> String {
+/// When there is help again with a puzzle that others are solving, as a part of a sentence.
+pub(in crate::discord) fn when(under_way: UnderWay) -> Message {
     match under_way {
-        UnderWay::Match => under_way.to_string(),
-        UnderWay::Day(ends_at) => format!("{under_way} ({})", countdown(ends_at)),
+        UnderWay::Match => under_way.message(),
+        UnderWay::Day(ends_at) => said::WhenDayOver { ends: Words::markup(countdown(ends_at)) }.into(),
     }
 }
 
-/// The letter in place of a solution that is held back.
-fn held_back_letter(id: PuzzleId, under_way: UnderWay) -> Letter {
-    let show = button(&Press::Show(id.into()), "Show the solution", ButtonStyle::Secondary);
-    Letter::words(format!("🏳 You have given this puzzle up. Its solution can be seen {}.", when(under_way)))
+/// The message in place of a solution that is held back.
+fn held_back_letter(id: PuzzleId, under_way: UnderWay, language: Language) -> Letter {
+    let label = said::ShowSolution.say(language);
+    let show = button(&Press::Show(id.into()), label.as_str(), ButtonStyle::Secondary);
+    Letter::words(said::HeldBack { when: when(under_way) }.say(language))
         .with_row(CreateActionRow::Buttons(show.into_iter().collect()))
 }
 
-/// A puzzle as a message, with what can be done with it.
-pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Result<Letter, Fault> {
+/// A puzzle as a message, with its buttons.
+pub(in crate::discord) async fn page_letter(
+    dailies: &Dailies,
+    page: Page,
+    language: Language,
+) -> Result<Letter, Fault> {
     let id = page.id;
+    let labelled = |press: &Press, label: Message, style| button(press, label.say(language).as_str(), style);
     let can_share = !page.is_shared && page.showing.as_ref().ok().and_then(share_text).is_some();
     let buttons = match page.stage {
-        PuzzleStage::Open => vec![button(&Press::GiveUp(id), "Give up", ButtonStyle::Secondary)],
+        PuzzleStage::Open => vec![labelled(&Press::GiveUp(id), said::GiveUp.into(), ButtonStyle::Secondary)],
         PuzzleStage::Solved { .. } | PuzzleStage::GivenUp => {
-            let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
+            let share = labelled(&Press::Share(id), said::Share.into(), ButtonStyle::Primary).filter(|_| can_share);
             let request = PuzzleRequest::of(&page.header).map(|request| Press::Make(request, None));
-            let another = request.and_then(|press| button(&press, "Another one", ButtonStyle::Secondary));
-            // Whose solution is held back is shown no way to it either.
+            let another = request.and_then(|press| labelled(&press, said::Another.into(), ButtonStyle::Secondary));
+            // While the solution is held back, the way to it is not offered either.
             let way = page.showing.is_ok().then(|| Press::Way(id.into(), Eyes::All, 0, WAY_BEGINS));
-            let way = way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary));
+            let way = way.and_then(|way| labelled(&way, letter::StepByStep.into(), ButtonStyle::Secondary));
             vec![share, another.filter(|_| page.kind == PuzzleKind::Own), way]
         }
     };
-    let (line, best) = (day::line(dailies, &page).await?, day::best_button(&page));
+    let (line, best) = (day::line(dailies, &page, language).await?, day::best_button(&page, language));
     let mut letter = match page.showing {
         Ok(showing) => paint(page.spec, id.into(), showing).await?,
-        Err(under_way) => held_back_letter(id, under_way),
+        Err(under_way) => held_back_letter(id, under_way, language),
     };
     if let (PuzzleStage::Open, Some(under_way)) = (page.stage, page.under_way) {
-        letter = letter.with_line(&format!("🔒 Others are solving this puzzle too: you get help {}.", when(under_way)));
+        letter = letter.with_line(said::OthersSolving { when: when(under_way) }.say(language).as_str());
     }
     if let Some(line) = line {
         letter = letter.with_line(&line);
     }
     let buttons: Vec<_> = buttons.into_iter().flatten().chain(best).collect();
     let letter = if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) };
-    // Help with what may be typed is words alone, and stands beside the board.
+    // The help text has no picture and is not a board.
     let is_board = page.stage != PuzzleStage::Open || letter.has_pictures();
     Ok(if is_board { letter.with_board_of(id) } else { letter })
 }

@@ -1,4 +1,4 @@
-//! What commands and presses do at a match's table, or at a puzzle that somebody solves alone.
+//! Commands and presses in a match, or in a puzzle that a person solves alone.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -15,8 +15,8 @@ use crate::store::Place;
 use rules::{Pressed, offer_of};
 use words::{Words, place as said};
 
-/// Whether the person who asks may look at a match that runs: its players may anywhere, others only on its own server.
-/// A forged button can name any match. What is no running match is refused by whatever is asked of it.
+/// Whether the person may look at a running match: its players anywhere, others only on its server. A forged button can
+/// name any match. A match that is not running is allowed here; the request itself refuses it.
 pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result<bool, Fault> {
     let Place::Match(id) = place else { return Ok(true) };
     match call.bot.directory.handle(id).status().await {
@@ -26,7 +26,7 @@ pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result
     }
 }
 
-/// Submits what was pressed. What ends something or gives something away is asked about first.
+/// Submits a press. Inputs that end something or give something away need a confirmation first.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     ticket: Ticket,
@@ -35,7 +35,7 @@ pub(in crate::discord) async fn press(
 ) -> Result<Came, Fault> {
     let whole = pressed.whole();
     let loss = match call.bot.intake.loses_by(call.user(), place, &whole).await {
-        // A match that is not played loses nothing; what is submitted says so.
+        // In a match that is not running nothing can be lost; submitting gives the refusal.
         Err(intake::Fault::Session(session::Fault::NotOpen(_) | session::Fault::Adjourned(_))) => None,
         loss => loss?,
     };
@@ -45,7 +45,8 @@ pub(in crate::discord) async fn press(
     drop(ticket);
     if call.defer().await? {
         let moment = match place {
-            // An offer is known by its number and may be of an earlier turn: it is asked about in the present one.
+            // An offer is identified by its number and may be from an earlier turn, so the question belongs to the
+            // current moment.
             Place::Match(id) if offer_of(&whole).is_some() => {
                 Some(call.bot.directory.handle(id).status().await?.moment)
             }
@@ -55,14 +56,13 @@ pub(in crate::discord) async fn press(
         let language = call.language();
         let sure = button(&sure, said::Yes.say(language).as_str(), ButtonStyle::Danger);
         let no = button(&Press::No(place), said::No.say(language).as_str(), ButtonStyle::Secondary);
-        // The press that is asked about may have been of a row's first button: somebody who presses twice in a hurry
-        // presses *No*.
+        // The first press may have been on the row's first button: a hurried second press then hits *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = said::Question { loss: Words::markup(loss) }.say(language);
         let question = Letter::words(question).with_row(row).part(Part::Question);
         call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
         if pressed.choice.is_some() && call.under().is_some_and(|under| under.is_board) {
-            // What was chosen is not so yet: the menu shows what stands.
+            // The choice does not count yet: the menu shows the current state.
             if let Ok(Ok(shown)) = call.bot.intake.show(call.user(), place).await {
                 call.show_menus_anew(shown).await;
             }
@@ -71,9 +71,9 @@ pub(in crate::discord) async fn press(
     Ok(Came::Refused)
 }
 
-/// Shows somebody who does not mean what they pressed their board, in place of the question.
+/// The answer to a person who answers a question a second time.
 pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<(), Fault> {
-    // Before anything is waited for: of two answers that come together the first counts.
+    // Before any await: of two concurrent answers, the first counts.
     let is_first = call.takes_question();
     if !call.defer().await? {
         if is_first {
@@ -85,7 +85,7 @@ pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<
         return call.answer(Letter::words(said::Answered.say(call.language()))).await;
     }
     let letter = match call.bot.intake.show(call.user(), place).await {
-        Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown).await?,
+        Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown, call.language()).await?,
         Ok(Err(refusal)) => refused(&refusal, call.language()),
         Err(fault) => {
             call.leaves_question();
@@ -96,7 +96,7 @@ pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<
     call.answer_in_place(letter).await
 }
 
-/// Submits what was pressed by somebody who has been told what they lose by it.
+/// Answers *Yes*: submits the press whose loss the person has confirmed.
 pub(in crate::discord) async fn press_for_sure(
     call: Call<'_>,
     ticket: Ticket,
@@ -112,7 +112,7 @@ pub(in crate::discord) async fn press_for_sure(
         };
     }
     let whole = pressed.whole();
-    // The question is no board and becomes none.
+    // The question must not be replaced by a board.
     let submission = Submission { way: Way::Command, ..call.pressed(pressed, &whole) };
     let came = submit(call, ticket, place, submission).await.inspect_err(|_| call.leaves_question())?;
     let closed = match came {
@@ -122,8 +122,8 @@ pub(in crate::discord) async fn press_for_sure(
     call.close_question(closed.as_str()).await
 }
 
-/// Submits what somebody was asked about and has now said which one it is for: such words are for it from now on. The
-/// question is no board and becomes none: it is answered as a command is.
+/// Submits a text for the match or puzzle that its author has chosen; the choice is remembered for such texts. The
+/// question must not be replaced by a board, so it is answered like a command.
 pub(in crate::discord) async fn submit_chosen(
     call: Call<'_>,
     ticket: Ticket,
@@ -136,8 +136,8 @@ pub(in crate::discord) async fn submit_chosen(
     submit(call, ticket, place, submission).await.map(drop)
 }
 
-/// Submits when its turn has come, and answers with the receipt or the refusal; a question is answered at once. Says what
-/// came of it.
+/// Submits in the author's order, and answers with the receipt or the refusal; an [`Enquiry`] is answered at once.
+/// Returns the outcome.
 pub(in crate::discord) async fn submit(
     call: Call<'_>,
     ticket: Ticket,
@@ -164,7 +164,7 @@ pub(in crate::discord) async fn submit(
         if let Some(answer) = answer {
             drop(ticket);
             let letter = match answer {
-                Ok(shown) => shown_letter(&call.bot.dailies, shown).await?,
+                Ok(shown) => shown_letter(&call.bot.dailies, shown, call.language()).await?,
                 Err(refusal) => refused(&refusal, call.language()),
             };
             return call.answer(letter).await.map(|()| Came::Refused);
@@ -173,8 +173,8 @@ pub(in crate::discord) async fn submit(
     Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)
 }
 
-/// Opens the text of a control on the board of the person who asks, as it stands now, so that they may change it.
-/// Nothing is deferred before: Discord opens a form only as the first answer.
+/// Opens a form with the current text of a control on the person's board. Nothing may be deferred before, because
+/// Discord opens a form only as the first answer.
 pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: &str) -> Result<(), Fault> {
     let form = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => text_form(shown, place, prefix),
@@ -188,7 +188,7 @@ pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: 
     }
 }
 
-/// Shows the person who asks their board, or one part of it larger.
+/// Shows the person their board, or a close-up of one part of it.
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -205,11 +205,11 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
         }
         (Err(fault), ..) => return Err(fault.into()),
     };
-    // A puzzle's board takes the place of whatever its owner has pressed; a match's stands apart.
+    // A puzzle's board replaces the pressed message; a match's board is a separate message.
     let is_anew = matches!(shown, Shown::Puzzle(_)) && closer.is_none() && call.is_secret();
     let letter = match closer {
-        Some(frame) => closer_letter(&call.bot.dailies, shown, frame).await?,
-        None => shown_letter(&call.bot.dailies, shown).await?,
+        Some(frame) => closer_letter(&call.bot.dailies, shown, frame, call.language()).await?,
+        None => shown_letter(&call.bot.dailies, shown, call.language()).await?,
     };
     call.note_board(&letter).await;
     if is_anew { call.answer_anew(letter).await } else { call.answer(letter).await }

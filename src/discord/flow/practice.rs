@@ -1,4 +1,4 @@
-//! Practice: a match against machines, by direct message alone, on no server.
+//! Practice: a match against machines by direct message, outside servers.
 
 use std::time::Duration;
 
@@ -21,23 +21,23 @@ use host::{Header, PRACTICE};
 use rules::{Level, Millis, OptionKind, OptionRole, OptionSpec, Pressed, Seat, Spec};
 use words::{Language, invite, practice as said};
 
-/// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
-/// reminded of.
+/// The time per turn in practice, in milliseconds: nobody is hurried, and a turn of an hour or more would bring
+/// reminders.
 const TURN_MS: i64 = 59 * 60 * 1000;
-/// The garnets that each seat owns in practice of a game that is played for them, and those of each pair. There is no ledger
-/// to take them from, and without any nobody could bid or trade.
+/// The garnets of each seat, and of each pair, in practice of a game with garnets. They come from no ledger; without
+/// any, nobody could bid or trade.
 const GARNETS: i64 = 5;
 const COMMUNITY: i64 = 2;
 
-/// A match that has ended holds its channel until its last messages are sent. How long to wait between two looks whether
-/// it has left the channel, and how many looks to take.
+/// A match that has ended occupies its channel until its last messages are sent: the interval and number of polls for
+/// that.
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
 const ENDS_LOOKED_AT: usize = 50;
 
-/// The default of an option in practice, as people read it.
+/// An option's default in practice, as people read it.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     match (option.role, option.kind) {
-        // Practice gives more time for a turn.
+        // Practice gives more time per turn.
         (OptionRole::TurnTime, _) => Some(Millis(TURN_MS).to_string()),
         (_, OptionKind::PerSeat(..)) => Some(GARNETS.to_string()),
         (_, OptionKind::PerPair(..)) => Some(COMMUNITY.to_string()),
@@ -45,17 +45,17 @@ pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     }
 }
 
-/// What somebody wants to practise.
+/// The practice match that a person wants.
 pub(in crate::discord) struct Wanted {
     pub(in crate::discord) spec: &'static Spec,
-    /// How well the machines play.
+    /// The machines' level.
     pub(in crate::discord) level: Level,
     /// The options that differ from the defaults.
     pub(in crate::discord) options: Map<String, Value>,
 }
 
 impl Wanted {
-    /// What somebody wants who practises once more with the settings of this match.
+    /// Practice with the same settings as this match.
     pub(super) fn again(spec: &'static Spec, header: Header) -> Option<Self> {
         let level = header.machines.into_iter().flatten().next()?;
         let given = |name: &String| spec.option(name).is_some_and(|option| option.role != OptionRole::First);
@@ -83,11 +83,11 @@ impl Wanted {
     }
 }
 
-/// Begins practice; the answer has been promised.
+/// Starts practice. The answer must have been deferred.
 pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: String) -> Result<(), Fault> {
     let (user, language) = (call.user(), call.language());
     let spec = wanted.spec;
-    // A person whose direct messages are closed presses for their board.
+    // A person with closed direct messages can press a button for their board.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
     if let Some(table) = running(call.bot, channel).await? {
@@ -113,8 +113,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
     call.answer_anew(Letter::words(words).with_row(board_row(table.id().into(), language))).await
 }
 
-/// The match that is played in a channel. One that has ended holds the channel until its last messages are sent: that is
-/// waited for.
+/// The running match in a channel. Waits while a match that has ended still occupies the channel.
 pub(super) async fn running(bot: &Bot, channel: ChannelId) -> Result<Option<MatchHandle>, Fault> {
     let mut found = bot.directory.find(channel);
     for _ in 0..ENDS_LOOKED_AT {
@@ -136,7 +135,7 @@ fn board_row(place: crate::store::Place, language: Language) -> CreateActionRow 
     CreateActionRow::Buttons(show.into_iter().collect())
 }
 
-/// Begins practice like one that is over, for the person who practised there.
+/// Starts practice with the settings of a finished practice match, for its player.
 pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());

@@ -1,5 +1,4 @@
-//! How often each person may ask for pictures: somebody who presses faster than anybody looks must not slow others
-//! down.
+//! The rate limit per person for pictures: very fast presses must not slow others down.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -7,21 +6,21 @@ use std::sync::Mutex;
 use crate::store::UserId;
 use rules::{Millis, Timestamp};
 
-/// How many pictures a person may ask for within [`WINDOW`].
+/// How many pictures a person may request within [`WINDOW`].
 ///
-/// A person who presses as fast as they can makes about five presses a second for a short while: they never meet this.
+/// Pressing as fast as possible gives about five presses per second for a short time, which stays below this limit.
 const ASKED_MAX: usize = 60;
-/// The time over which asking is counted.
+/// The period over which requests are counted.
 const WINDOW: Millis = Millis::from_secs(10);
 /// How many people are remembered.
 const PEOPLE_MAX: usize = 10_000;
 
-/// When each person has asked for pictures of late.
+/// The answer to a person who exceeds the rate limit.
 #[derive(Default)]
 pub(in crate::discord) struct RateLimit(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
 
 impl RateLimit {
-    /// Whether this person may ask once more now; if so, it counts.
+    /// Whether this person may make one more request now; if so, it is counted.
     pub(super) fn allows(&self, user: UserId, now: Timestamp) -> bool {
         let mut people = self.0.lock().expect("nobody panics while holding it");
         if people.len() >= PEOPLE_MAX {
@@ -54,7 +53,7 @@ mod tests {
     #[test]
     fn a_person_who_presses_quickly_is_never_told_to_wait() {
         let limit = RateLimit::default();
-        // Four presses a second for a whole minute.
+        // Four presses per second for a whole minute.
         let at = |press: i64| Timestamp(1_800_000_000_000) + Millis(press * 250);
         assert!((0..240).all(|press| limit.allows(UserId(1), at(press))));
     }

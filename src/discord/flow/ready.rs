@@ -1,8 +1,8 @@
-//! Ready checks: the players of a match are called, and the match begins when all of them are ready, at the hour on which
-//! they have agreed, or when the host says so.
+//! Ready checks: the players of a match are called, and the match begins when all of them are ready, at the time on
+//! which they have agreed, or when the host says so.
 //!
-//! A press only changes what is stored. The keeper posts every message and opens every match, so a bot that was killed goes
-//! on where it stopped: each message has a nonce, and the write that opens a match also ends its check.
+//! A press only changes stored data. The [`Keeper`] posts every message and opens every match, so it can resume after a
+//! crash: each message has a nonce, and the transaction that opens a match also ends its check.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -37,12 +37,12 @@ use words::{Language, Message, Words, invite, ready as said};
 
 /// How long the players of a casual match are waited for, and what happens then.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
-/// How often a match is opened again because its season or league has gone on meanwhile.
+/// The answer to a person who opens a match whose players are called first.
 const TRIES_MAX: u32 = 5;
-/// The longest text of a time, in characters.
+/// The maximum length of a typed time, in characters.
 const TIME_CHARS_MAX: u16 = 60;
 
-/// Changes a ready check that waits; nothing if it waits no longer.
+/// Changes an open ready check; `None` if it is no longer open.
 async fn change<T>(
     store: &Store,
     lobby: &Lobby,
@@ -79,8 +79,7 @@ fn read(row: &InvitationRow) -> Result<Invitation, Fault> {
         .map_err(|error| Fault::Corrupt(format!("ready check {} of channel {}: {error}", row.id, row.channel)))
 }
 
-/// Calls the players of a match that is to be opened; says whether that could be done: in its channel nothing else may be
-/// about to begin.
+/// Starts a ready check for a match; returns false if another match is about to begin in its channel.
 pub(in crate::discord) async fn call_players(
     call: Call<'_>,
     channel: ChannelId,
@@ -95,8 +94,8 @@ pub(in crate::discord) async fn call_players(
     Ok(kept.is_some())
 }
 
-/// The ready check of this step of a season or league, if its players are called already: the person who takes the step
-/// again counts as ready. Says in which channel.
+/// The channel of the open ready check for this step of a season or league. The person who takes the step again counts
+/// as ready.
 pub(in crate::discord) async fn called_already(
     call: Call<'_>,
     season: SeasonId,
@@ -117,7 +116,7 @@ pub(in crate::discord) async fn called_already(
     Ok(None)
 }
 
-/// The ready checks of a server in a line each, for hosts.
+/// The ready checks of a server, one line each, for hosts.
 pub(in crate::discord) async fn lines(store: &Store, guild: GuildId) -> Result<Vec<Message>, Fault> {
     let mut lines = Vec::new();
     for row in store.checks().await?.into_iter().filter(|row| row.opened.is_none()) {
@@ -127,7 +126,7 @@ pub(in crate::discord) async fn lines(store: &Store, guild: GuildId) -> Result<V
     Ok(lines)
 }
 
-/// Sees to a press of a ready check.
+/// Handles a press in a ready check.
 pub(in crate::discord) async fn answer(
     call: Call<'_>,
     id: InvitationId,
@@ -147,7 +146,7 @@ pub(in crate::discord) async fn answer(
     let now = call.bot.directory.clock().now();
     let guild = call.guild();
     let pressed = change(&call.bot.store, &call.bot.lobby, id, |invitation| {
-        // Anybody can forge the number of an invitation of another server.
+        // Anybody can forge the number of an invitation on another server.
         if guild != Some(invitation.guild) {
             return Err(None);
         }
@@ -188,7 +187,7 @@ pub(in crate::discord) async fn answer(
     }
 }
 
-/// What a host decides.
+/// Applies a host's decision.
 fn decide(
     invitation: &mut Invitation,
     reply: Reply,
@@ -210,7 +209,7 @@ fn decide(
     Ok(())
 }
 
-/// Asks for a time to propose.
+/// The form for proposing a time.
 fn form(id: InvitationId, language: Language) -> CreateModal {
     let input = CreateInputText::new(InputTextStyle::Short, said::FormWhen.say(language), "when")
         .placeholder(said::FormExamples.say(language))
@@ -219,7 +218,7 @@ fn form(id: InvitationId, language: Language) -> CreateModal {
     CreateModal::new(custom_id, said::FormTitle.say(language)).components(vec![CreateActionRow::InputText(input)])
 }
 
-/// Shows the person who typed a time what it is for everybody, and asks whether to propose it.
+/// Shows the person how the typed time was understood, and asks whether to propose it.
 pub(in crate::discord) async fn typed_time(
     call: Call<'_>,
     id: InvitationId,
@@ -247,7 +246,8 @@ pub(in crate::discord) async fn typed_time(
     call.answer(Letter::words(question).with_row(CreateActionRow::Buttons(row))).await
 }
 
-/// The ready check that somebody means who proposes a time in a channel: the one there, or the only one of theirs.
+/// The ready check for which a person in a channel proposes a time: the one in that channel, or else the only one in
+/// which the person plays.
 pub(in crate::discord) async fn meant(call: Call<'_>, channel: ChannelId) -> Result<Option<InvitationId>, Fault> {
     let mut theirs = Vec::new();
     for row in call.bot.store.checks().await?.into_iter().filter(|row| row.opened.is_none()) {
@@ -261,13 +261,13 @@ pub(in crate::discord) async fn meant(call: Call<'_>, channel: ChannelId) -> Res
     Ok(here.or(only).map(|row| row.id))
 }
 
-/// Sees to all ready checks of a shard.
+/// Handles all ready checks of a shard.
 pub(in crate::discord) struct Keeper {
     directory: Directory,
     http: Arc<Http>,
-    /// The invitations whose match is about to begin: nobody presses them.
+    /// The invitations whose match is being opened: presses on them are refused.
     lobby: Lobby,
-    /// In which order messages are changed.
+    /// Keeps the edits of each message in order.
     edits: Arc<Edits>,
 }
 
@@ -276,7 +276,7 @@ impl Keeper {
         Self { directory, http, lobby, edits }
     }
 
-    /// Sees to them again and again.
+    /// Handles the checks in a loop.
     pub(in crate::discord) async fn keep(self) -> ! {
         loop {
             let next = match self.look().await {
@@ -297,7 +297,7 @@ impl Keeper {
         for (id, seen) in seen {
             match seen {
                 Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
-                // The other checks go on; this one is tried again.
+                // The other checks continue; this one is retried.
                 Err(fault) => {
                     tracing::error!(invitation.id = id.0, %fault, "a ready check could not be seen to");
                     next = Some(self.directory.clock().now());
@@ -324,7 +324,7 @@ impl Keeper {
         if let Some(opened) = row.opened {
             return self.end(row, invite::Open { number: opened.0 }.into()).await;
         }
-        // No time passes and nobody could press while the bot is not back from an absence.
+        // Until the bot has caught up after an outage, nobody could press, so no time passes.
         if !self.directory.lets_time_pass() {
             return Ok(None);
         }
@@ -335,7 +335,7 @@ impl Keeper {
                 |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.give_back(outage, length));
             self.change(row.id, back).await?;
         } else {
-            // The stakes may have changed.
+            // This updates the stakes.
             self.change(row.id, |_| ()).await?;
         }
         let Some(row) = self.store().invitation(row.id).await? else { return Ok(None) };
@@ -383,7 +383,7 @@ impl Keeper {
         Ok(None)
     }
 
-    /// Shows a check as it is kept: in its message, or in a new one where somebody is to be called.
+    /// Shows a check's state: edits its message, or posts a new one if somebody must be called.
     async fn show(&self, row: InvitationRow) -> Result<InvitationRow, Fault> {
         let invitation = read(&row)?;
         let Some(check) = invitation.check.as_ref().filter(|check| !check.is_shown || row.message.is_none()) else {
@@ -402,7 +402,7 @@ impl Keeper {
             let posted = channel.send_message(&self.http, letter.into_message_once(&nonce)).await?;
             self.store().write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
         }
-        // A press that comes meanwhile is shown at the next look.
+        // A press in the meantime is shown in the next round.
         let beginning = self.lobby.lock().await;
         let Some(now) = self.store().invitation(row.id).await? else { return Ok(row) };
         if now.body != row.body || beginning.contains(&row.id) {
@@ -418,14 +418,14 @@ impl Keeper {
         Ok(InvitationRow { body, ..now })
     }
 
-    /// Puts words in place of a message. It may be gone; its buttons find nothing in any case.
+    /// Replaces a message. It may be gone; its buttons have no effect in any case.
     async fn put(&self, channel: ChannelId, message: MessageId, letter: Letter) {
         if let Err(error) = self.edits.in_turn(message, edit(&self.http, channel, message, letter)).await {
             tracing::info!(%error, "the message of a ready check could not be changed");
         }
     }
 
-    /// Ends a check whose message says why.
+    /// Ends a check; its message says why.
     async fn end(&self, row: &InvitationRow, why: Message) -> Result<Option<Timestamp>, Fault> {
         if let Some(message) = row.message {
             let language = self.directory.server_language(read(row)?.guild).await;
@@ -435,7 +435,7 @@ impl Keeper {
         Ok(None)
     }
 
-    /// The line of a season or league by which its match is opened; or why it does not fit any more.
+    /// The log line of a season or league that opens the match; the inner error says why it no longer fits.
     async fn line(&self, season: SeasonId, opens: &Opens) -> Result<Result<AddToSeason, SeasonRefusal>, Fault> {
         match self.store().season(season).await?.kind {
             SeasonKind::Season => self.line_of::<Season>(season, opens).await,
@@ -454,7 +454,7 @@ impl Keeper {
         Ok(the.line(&step, Some(opens.by), &[], self.directory.clock().now()))
     }
 
-    /// Notes in a league who was not there.
+    /// Records in a league which player was absent.
     async fn forfeit(&self, row: &InvitationRow, invitation: &Invitation) -> Result<(), Fault> {
         let opens = invitation.check.as_ref().and_then(|check| check.opens.as_ref());
         let (Some(season), Some(opens)) = (row.season, opens) else { return Ok(()) };

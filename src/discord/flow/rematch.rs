@@ -1,5 +1,5 @@
-//! A match once more: the same players and options, and the advantage goes to the other of two. It is an invitation whose
-//! seats are taken, and it begins when everybody has pressed.
+//! A rematch: the same players and options; if there are two players, the other one gets the advantage. It is an
+//! invitation with all seats taken, and begins when everybody has pressed.
 
 use poise::serenity_prelude as serenity;
 use serenity::ComponentInteraction;
@@ -17,7 +17,7 @@ use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES, live_options};
 use rules::{OptionRole, Seat};
 use words::{Message, invite as said};
 
-/// Asks the others for a rematch. Pressed again by one of them, the button is their answer.
+/// Asks the others for a rematch. If the invitation is open already, the press is an answer to it.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
     let refuse = |why: Message| call.respond(Letter::words(why.say(call.language())));
     let row = match call.bot.store.find_match(id).await {
@@ -31,7 +31,7 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     if !row.seats.values().any(|seat| seat.user == call.user()) {
         return refuse(said::RematchNotPlayed.into()).await;
     }
-    // A match that has just ended may still be telling everybody.
+    // A match that has just ended may still be sending its last messages.
     if row.stage != Stage::Over && call.bot.directory.record(id).await?.is_err() {
         return refuse(said::RematchNotOver.into()).await;
     }
@@ -47,19 +47,19 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     let mut invitation = invitation(&row, header, call.user());
     invitation.note_there(call.user(), call.bot.directory.clock().now());
     let Some(invited) = call.keep_invitation(channel, &mut invitation, None).await? else {
-        // Another press was faster.
+        // Another press came first.
         return match call.bot.store.invitation_of(channel).await? {
             Some(waiting) => answer_waiting(call, press, &waiting, id).await,
             None => refuse(said::AboutToBegin.into()).await,
         };
     };
-    // By now the store lists the invitation as waiting in this channel, so it is posted there even if Discord no longer
+    // The store already lists the invitation as open in this channel, so it is posted there even if Discord no longer
     // accepts an answer to this press.
     call.defer().await?;
     call.post_invitation(invited).await
 }
 
-/// Takes the press for the answer to the invitation that waits, if that asks for a rematch of the same match.
+/// Treats the press as an answer to the open invitation, if that is for a rematch of the same match.
 async fn answer_waiting(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -68,27 +68,28 @@ async fn answer_waiting(
 ) -> Result<(), Fault> {
     let asked = serde_json::from_str::<Invitation>(&waiting.body).ok();
     if asked.is_some_and(|asked| asked.rematch_of == Some(id)) {
-        // The button stands below the match that is over: it shows the players of that match, so the first terms.
+        // The button is below the finished match and shows its players, which are the first terms.
         return invite::answer(call, press, Some(waiting.id), Reply::Start(Some(FIRST_TERMS))).await;
     }
     call.respond(Letter::words(said::RematchOtherInvitation.say(call.language()))).await
 }
 
-/// The invitation to play a match again, for which this player is ready.
+/// The invitation to play a match again; `ready` has already agreed.
 fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let spec = games::spec(&row.game);
     let filled: Vec<_> = spec.into_iter().flat_map(|spec| filled_in(spec, &header)).collect();
     let mut options = header.options;
-    // If the puzzle was brought along, another one of the same size is made.
+    // If the setup was brought, a new puzzle of the same size is generated.
     let solo = spec.and_then(|spec| spec.solo.as_ref());
     options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
-    // What the house writes into every match it writes again, and stakes that nobody typed are what is owned by then.
+    // The house options that are written into every match are added again later; stakes that nobody typed are computed
+    // again.
     for (name, value) in live_options(spec) {
         if options.get(name).is_some_and(|given| *given == value) {
             options.remove(name);
         }
     }
-    // What the house lent was a host's to give.
+    // Lending is a host's decision, which is not repeated.
     for name in filled.into_iter().chain([TYPED_STAKES, LEND]) {
         options.remove(name);
     }
@@ -96,7 +97,7 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let first = spec.and_then(|spec| spec.option_for(OptionRole::First)).and_then(|first| options.remove(first.name));
     let first = first.and_then(|seat| usize::try_from(seat.as_u64()?).ok());
     let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
-    // With two players, the other one has it now; with more, everybody keeps what they had.
+    // With two players, the other one gets the advantage; with more, it stays.
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
     let has_advantage = spec.is_some_and(|spec| spec.advantage);
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);
@@ -229,7 +230,7 @@ mod tests {
                     .to_string();
             assert!(letter.contains(words) && (words == all || !letter.contains(all)), "{typed}: {letter}");
         }
-        // Against machines nothing is staked, so nothing was filled in, and what was typed stands as it is.
+        // Matches against machines have no ledger, so nothing was filled in, and typed stakes stay.
         let (row, mut header) = played("starry", &json!({"garnets": 3}), 4);
         header.machines = vec![None, Some(rules::Level::Player)];
         assert_eq!(json!(invitation(&row, header, UserId(1)).options), json!({"garnets": 3}));

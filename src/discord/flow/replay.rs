@@ -1,6 +1,6 @@
-//! Matches that are over, shown again: step by step in a message, or as a file.
+//! Finished matches, shown again: step by step in a message, or as a file.
 //!
-//! A button says what is meant, never that it is allowed: whatever is asked for, the match is looked up again, and one that
+//! A button says what is requested, not that it is allowed: the match is looked up for every request, and a match that
 //! is not over has no record.
 
 use std::io::{self, Write as _};
@@ -24,30 +24,24 @@ use crate::table::{Step, StepWanted};
 use host::{Record, Replay, Table};
 use rules::{BySeat, Clearance, Language, Names, Observer, Pressed, Seat, Spec, WHY};
 use scene::Theme;
+use words::{Message, Words, replay as said};
 
-/// The answer about a match that its host keeps from others.
-const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";
-/// The answer where there is no such match, or none that the person may see.
-const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
-/// The answer if a record is too large, even when packed.
-const TOO_LARGE: &str = "🚫 The record of that match is larger than what Discord takes. `/match replay` shows the match, \
-                         also as a file; whoever runs this bot has its record.";
-/// So much of what was said with a picture is said again.
+/// The maximum number of characters of a board's headline that is repeated with a step.
 const HEADLINE_CHARS_MAX: usize = 900;
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const ROW: usize = 5;
-/// A name on a button.
+/// The maximum length of a name on a button, in characters.
 const NAME_CHARS_MAX: usize = 60;
 
-/// Somebody who wants to see a match that is over.
+/// A person who wants to see a finished match.
 pub(super) struct Reader {
     pub(super) user: UserId,
-    /// The server on which they ask; `None` in direct messages.
+    /// The server on which the person asks; `None` in direct messages.
     pub(super) guild: Option<GuildId>,
     pub(super) language: Language,
 }
 
-/// A match that is over, with its record.
+/// A finished match with its record.
 pub(super) struct Finished {
     pub(super) row: MatchRow,
     pub(super) spec: &'static Spec,
@@ -58,49 +52,48 @@ pub(super) struct Finished {
 }
 
 impl Finished {
-    /// Finds a match for the person who asks. On its server anybody may see it unless a host keeps it from others;
-    /// elsewhere only those who played or hosted it.
+    /// Finds a match for the person who asks. On its server everybody may see it unless a host withholds it; elsewhere
+    /// only its players and its host.
     pub(super) async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
         let reader = Reader { user: call.user(), guild: call.guild(), language: call.language() };
         Ok(Self::find_for(call.bot, reader, id).await?.map_err(Letter::words))
     }
 
-    /// Finds a match for somebody, or says why it is not shown to them.
+    /// Finds a match for a person; the inner error is the refusal.
     pub(super) async fn find_for(bot: &Bot, reader: Reader, id: MatchId) -> Result<Result<Self, String>, Fault> {
         let Reader { user, guild, language } = reader;
         let row = match bot.store.find_match(id).await {
             Ok(row) => row,
-            Err(store::Error::Missing(_)) => return Ok(Err(NOT_HERE.to_owned())),
+            Err(store::Error::Missing(_)) => return Ok(Err(said::NotHere.say(language).into())),
             Err(error) => return Err(error.into()),
         };
         let was_there = row.host == user || row.seats.values().any(|seat| seat.user == user);
         let may_see = guild.map_or(was_there, |guild| guild == row.guild);
         if may_see && !was_there && bot.store.is_withheld(id).await? {
-            return Ok(Err(WITHHELD.to_owned()));
+            return Ok(Err(said::Withheld.say(language).into()));
         }
-        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else { return Ok(Err(NOT_HERE.to_owned())) };
-        // Only what is over has a record.
+        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else {
+            return Ok(Err(said::NotHere.say(language).into()));
+        };
+        // Only a finished match has a record.
         let written = match bot.directory.record(id).await? {
             Ok(written) => written,
             Err(refusal) => return Ok(Err(text::refused(&text::why_refused(&refusal), language).into())),
         };
         let record = Record::read(written.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
-        // Whatever is made of a record shows how its puzzle is solved.
+        // Everything made from a record reveals the puzzle's solution.
         let setup = record.header.setup.clone();
         let sketch = tokio::task::spawn_blocking(move || spec.sketch(setup.as_ref())).await;
         let sketch = sketch.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
         if let Some(sketch) = sketch
             && let Some(under_way) = bot.solo.kept_from_all(&sketch).await?
         {
-            return Ok(Err(format!(
-                "🚫 Others are still solving this puzzle. You can see this match {}.",
-                when(under_way)
-            )));
+            return Ok(Err(said::UnderWay { when: when(under_way) }.say(language).into()));
         }
         Ok(Ok(Self { row, spec, record, theme: bot.directory.theme().clone(), language }))
     }
 
-    /// Plays it where that keeps nobody waiting, and makes something of it.
+    /// Replays the record on a blocking thread, and calls `make` with the result.
     async fn shown<T: Send + 'static>(
         self,
         make: impl FnOnce(&Self, &Film<'_>, Clearance) -> Result<T, Fault> + Send + 'static,
@@ -117,7 +110,7 @@ impl Finished {
         outcome.map_err(|_| Fault::Corrupt("playing a replay panicked".to_owned()))?
     }
 
-    /// Plays it to its end where that keeps nobody waiting, and makes something of how it ended.
+    /// Replays the record to its end on a blocking thread, and calls `make` with the final state.
     pub(super) async fn at_its_end<T: Send + 'static>(
         self,
         make: impl FnOnce(&dyn Table, Clearance, &Theme) -> Result<T, Fault> + Send + 'static,
@@ -127,7 +120,7 @@ impl Finished {
             let Record { header, entries } = &self.record;
             let mut replay = Replay::open(header.clone()).map_err(|bad| corrupt(bad.to_string()))?;
             for (nth, entry) in entries.iter().enumerate() {
-                // A line that was refused changed nothing.
+                // A refused entry changed nothing.
                 drop(replay.play(entry, entries.get(nth + 1)).map_err(|bad| corrupt(bad.to_string()))?);
             }
             let clearance = Clearance::match_over(replay.table().outcome().is_some());
@@ -137,7 +130,7 @@ impl Finished {
         outcome.map_err(|_| Fault::Corrupt("playing a replay panicked".to_owned()))?
     }
 
-    /// A step for the table, in its page's colors.
+    /// A step for the table in the browser, in the page's theme.
     pub(super) async fn step(mut self, wanted: StepWanted, theme: &Theme) -> Result<Step, Fault> {
         self.theme = theme.clone();
         self.shown(move |found, film, clearance| {
@@ -153,7 +146,7 @@ impl Finished {
         .await
     }
 
-    /// A step through somebody's eyes, with the buttons that lead on.
+    /// A step from one observer's view, with navigation buttons.
     fn letter(&self, film: &Film<'_>, clearance: Clearance, eyes: Eyes, step: usize) -> Result<Letter, Fault> {
         let (eyes, observer) = match eyes {
             Eyes::Seat(number) => match Seat::new(number).filter(|seat| self.row.seats.get(*seat).is_some()) {
@@ -166,17 +159,18 @@ impl Finished {
         let step = step.min(last);
         let shot = film.shot(observer, step).ok_or_else(|| Fault::Corrupt(format!("match {id} shows nothing")))?;
         let whose = match observer.seat() {
-            Some(seat) => format!("as {} saw it", safe_names(&self.row.seats)[seat]),
-            None => "everything shown".to_owned(),
+            Some(seat) => said::AsSeen { who: Words::markup(&safe_names(&self.row.seats)[seat]) }.say(self.language),
+            None => said::EverythingShown.say(self.language),
         };
-        let title = format!("**{} #{id}** · step {} of {} · {whose}", self.spec.name, step + 1, last + 1);
+        let (game, step_shown, steps) = (self.spec.name, step + 1, last + 1);
+        let title = said::Step { game, number: id.0, step: step_shown, steps, whose }.say(self.language);
         let words = cut(&format!("{title}\n{}", shot.headline), HEADLINE_CHARS_MAX);
         let letter = Letter::picture(self.spec, words, &shot.picture)?;
         Ok(self.rows(eyes, step, last).into_iter().fold(letter, Letter::with_row))
     }
 
     fn rows(&self, eyes: Eyes, step: usize, last: usize) -> Vec<CreateActionRow> {
-        let id = self.row.id;
+        let (id, language) = (self.row.id, self.language);
         let way = |label: &str, to: usize, letter: char| {
             let made = button(&Press::Step(id, eyes, to, letter), label, ButtonStyle::Primary);
             made.map(|made| made.disabled(to == step))
@@ -187,19 +181,21 @@ impl Finished {
             way("▶", (step + 1).min(last), 'c'),
             way("⏭", last, 'd'),
         ];
-        let look = |whose: Eyes, label: String| {
+        let look = |whose: Eyes, label: Message| {
             let style = if whose == eyes { ButtonStyle::Success } else { ButtonStyle::Secondary };
-            button(&Press::Step(id, whose, step, 'e'), &label, style)
+            button(&Press::Step(id, whose, step, 'e'), label.say(language).as_str(), style)
         };
-        let seats =
-            self.row.seats.iter().map(|(seat, row)| {
-                look(Eyes::Seat(seat.index()), format!("As {} saw it", cut(&row.name, NAME_CHARS_MAX)))
-            });
+        let seats = self.row.seats.iter().map(|(seat, row)| {
+            look(
+                Eyes::Seat(seat.index()),
+                said::ButtonAsSeen { who: Words::markup(cut(&row.name, NAME_CHARS_MAX)) }.into(),
+            )
+        });
         let looks: Vec<CreateButton> =
-            std::iter::once(look(Eyes::All, "Everything".to_owned())).chain(seats).flatten().collect();
+            std::iter::once(look(Eyes::All, said::ButtonEverything.into())).chain(seats).flatten().collect();
         let files = [
-            button(&Press::Keep(id, Kept::Gif), "Moving picture", ButtonStyle::Secondary),
-            button(&Press::Keep(id, Kept::Page), "Page to keep", ButtonStyle::Secondary),
+            button(&Press::Keep(id, Kept::Gif), said::ButtonGif.say(language).as_str(), ButtonStyle::Secondary),
+            button(&Press::Keep(id, Kept::Page), said::ButtonPage.say(language).as_str(), ButtonStyle::Secondary),
         ];
         let mut rows = vec![ways.into_iter().flatten().collect()];
         rows.extend(looks.chunks(ROW).map(<[CreateButton]>::to_vec));
@@ -207,36 +203,37 @@ impl Finished {
         rows.into_iter().map(CreateActionRow::Buttons).collect()
     }
 
-    /// As a file, with words.
+    /// The match as a file.
     fn file(&self, film: &Film<'_>, clearance: Clearance, kept: Kept) -> Result<Letter, Fault> {
         let (id, all) = (self.row.id, Observer::Omniscient(clearance));
-        let (bytes, name, words, text) = match kept {
+        let number = id.0;
+        let (bytes, name, words, described): (_, _, Message, Message) = match kept {
             Kept::Record => {
                 let Some((bytes, packed)) = fitted(self.record.write().into_bytes(), FILE_BYTES_MAX)? else {
-                    return Ok(Letter::words(TOO_LARGE));
+                    return Ok(Letter::words(said::TooLarge.say(self.language)));
                 };
                 (
                     bytes,
                     format!("match-{id}.jsonl{packed}"),
-                    format!("The record of match #{id}."),
-                    "The record of the match, for `dealer referee` and `dealer replay`.",
+                    said::Record { number }.into(),
+                    said::RecordDescribed.into(),
                 )
             }
             Kept::Gif => (
                 film.gif(all, FILE_BYTES_MAX)?,
                 format!("match-{id}.gif"),
-                format!("Match #{id}, with everything shown."),
-                "The whole match as moving pictures, with everything shown.",
+                said::Gif { number }.into(),
+                said::GifDescribed.into(),
             ),
             Kept::Page => (
                 self.page(film, clearance)?.into_bytes(),
                 format!("match-{id}.html"),
-                format!("Match #{id} as a page: open it in any browser, or put it on your own website."),
-                "The whole match as a page, as each player saw it and with everything shown.",
+                said::Page { number }.into(),
+                said::PageDescribed.into(),
             ),
         };
-        let attached = CreateAttachment::bytes(bytes, name).description(text);
-        Ok(Letter::words(words).with_file(attached))
+        let attached = CreateAttachment::bytes(bytes, name).description(described.say(self.language));
+        Ok(Letter::words(words.say(self.language)).with_file(attached))
     }
 
     fn page(&self, film: &Film<'_>, clearance: Clearance) -> Result<String, Fault> {
@@ -247,8 +244,8 @@ impl Finished {
     }
 }
 
-/// The bytes of a file, packed if there are more of them than that, and what its name ends with then; `None` if there are
-/// too many even so.
+/// A file's bytes, compressed if they exceed `most`, with the suffix for its name; `None` if they are too many even
+/// then.
 fn fitted(bytes: Vec<u8>, most: usize) -> Result<Option<(Vec<u8>, &'static str)>, Fault> {
     if bytes.len() <= most {
         return Ok(Some((bytes, "")));
@@ -263,8 +260,8 @@ fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
     packer.finish()
 }
 
-/// Shows a match from its first step on, where it was pressed: to everybody in a channel, unless a host keeps it from
-/// others; to one person in a DM or in a message that they alone see.
+/// Shows a match from its first step: publicly in a channel, unless a host withholds the match; privately in a DM or
+/// below an ephemeral message.
 pub(in crate::discord) async fn begin(call: Call<'_>, id: MatchId) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -276,20 +273,20 @@ pub(in crate::discord) async fn begin(call: Call<'_>, id: MatchId) -> Result<(),
     }
 }
 
-/// Shows another step in place of the one that was pressed.
+/// Shows another step in place of the pressed one.
 pub(in crate::discord) async fn turn_to(call: Call<'_>, id: MatchId, eyes: Eyes, step: usize) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
     }
     match step_letter(call, id, eyes, step).await? {
-        // What stood in a channel when the match was withheld shows no more of it there.
+        // If the match has been withheld since, a public message no longer changes.
         Ok(letter) if !call.is_secret() && call.bot.store.is_withheld(id).await? => call.answer(letter).await,
         Ok(letter) => call.answer_in_place_openly(letter).await,
         Err(why) => call.answer(why).await,
     }
 }
 
-/// A step of a match that is over; or why it is not shown.
+/// A step of a finished match; the inner error is the refusal.
 pub(in crate::discord) async fn step_letter(
     call: Call<'_>,
     id: MatchId,
@@ -302,7 +299,7 @@ pub(in crate::discord) async fn step_letter(
     }
 }
 
-/// Sends a match as a file, to the person who asked and to nobody else.
+/// Sends a match as a file, only to the person who asked.
 pub(in crate::discord) async fn keep(call: Call<'_>, id: MatchId, kept: Kept) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -310,7 +307,7 @@ pub(in crate::discord) async fn keep(call: Call<'_>, id: MatchId, kept: Kept) ->
     call.answer(file_letter(call, id, kept).await?).await
 }
 
-/// A match as a file; or why it is not given out.
+/// A match as a file, or the refusal.
 pub(in crate::discord) async fn file_letter(call: Call<'_>, id: MatchId, kept: Kept) -> Result<Letter, Fault> {
     match Finished::find(call, id).await? {
         Ok(found) => {
@@ -324,7 +321,7 @@ pub(in crate::discord) async fn file_letter(call: Call<'_>, id: MatchId, kept: K
     }
 }
 
-/// One part of the last board, larger, as the person who asks saw it.
+/// A close-up of one part of the last board, as the person saw it.
 pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result<Letter, Fault> {
     let found = match Finished::find(call, id).await? {
         Ok(found) => found,
@@ -344,7 +341,7 @@ pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result
     found.shown(closer).await
 }
 
-/// Why a machine did what it did last, and what it took to be true; the end shows what was.
+/// Why a machine made its last move and what it believed, compared with the truth.
 pub(super) async fn reason(call: Call<'_>, id: MatchId, of: Option<Seat>) -> Result<Letter, Fault> {
     let found = match Finished::find(call, id).await? {
         Ok(found) => found,
@@ -375,10 +372,10 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId, of: Option<Seat>) -> Res
     };
     let outcome = tokio::task::spawn_blocking(work).await;
     let words = outcome.map_err(|_| Fault::Corrupt("thinking about a replay panicked".to_owned()))??;
-    Ok(Letter::words(words.unwrap_or_else(|| "🚫 No machine has said anything in that match.".to_owned())))
+    Ok(Letter::words(words.unwrap_or_else(|| said::NoMachine.say(language).into())))
 }
 
-/// Whether a fault says that the match is over, so that what is asked of it is answered from its record.
+/// Whether an error means that the match is over, so that the request can be answered from its record.
 pub(super) fn is_over(fault: &session::Fault) -> bool {
     matches!(fault, session::Fault::NotOpen(_))
 }

@@ -1,4 +1,4 @@
-//! How a press or a command is answered: acknowledged at once, then with words or a board that its author alone sees.
+//! Formats answers to presses and commands as messages that only their author sees.
 
 use poise::serenity_prelude::CreateModal;
 
@@ -10,31 +10,32 @@ use crate::discord::wire::message::{Letter, Part};
 use crate::discord::wire::press::Question;
 use crate::discord::wire::{text, uncounted};
 use crate::intake::{Answer, Enquiry};
-use crate::session::{Board, Refusal, Shown};
+use crate::session::{Board, Refusal, Shown, Status};
 use crate::solo::Dailies;
 use crate::store::{MatchId, Place};
 use host::{Effect, Order};
+use rules::Names;
 use words::{Language, Words, receipt};
 
-/// The answer to what a person said, as a letter to them.
+/// The answer to a person's input as a message.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, language: Language) -> Result<Letter, Fault> {
     Ok(match answer {
-        // Who asks for help has been understood, with nothing to play too.
+        // A request for help was understood, even if there is nothing to play.
         Answer::NotUnderstood { typed, why } if Enquiry::read(&typed) == Some(Enquiry::Help) => {
-            Letter::words(text::advice(&why))
+            Letter::words(text::advice(why.say(language).as_str()))
         }
         Answer::NotUnderstood { typed, why } => {
-            let (typed, why) = (Words::markup(text::echo(&typed)), Words::markup(why));
+            let typed = Words::markup(text::echo(&typed));
             Letter::words(receipt::NotUnderstood { typed, why }.say(language))
         }
-        Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
+        Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among, language),
         Answer::Refused(why) => Letter::words(text::refused(&why, language)),
         Answer::Paused { why, id } => Letter::words(text::refused(&why, language)).telling(id, Part::Refusal),
         Answer::Receipt { what, about, clock, used, shown } => {
             let words = || String::from(text::receipt(&what, &clock, used, language));
             match shown {
                 Some(Shown::Puzzle(page)) => {
-                    page_letter(dailies, *page).await?.after(text::puzzle_receipt(&what, language).as_str())
+                    page_letter(dailies, *page, language).await?.after(text::puzzle_receipt(&what, language).as_str())
                 }
                 Some(Shown::Match(board)) => painted(*board).await?.after(&words()),
                 None => holding(Letter::words(words()), &what, about),
@@ -47,18 +48,20 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer, langua
             };
             Box::pin(letter(dailies, *answer, language)).await?.after(line.as_str())
         }
-        Answer::Board(shown) => shown_letter(dailies, shown).await?,
+        Answer::Board(shown) => shown_letter(dailies, shown, language).await?,
         Answer::TooLate { why, shown } => {
-            shown_letter(dailies, shown).await?.after(text::refused(&why, language).as_str())
+            shown_letter(dailies, shown, language).await?.after(text::refused(&why, language).as_str())
         }
-        Answer::Counted(shown) => shown_letter(dailies, shown).await?.after(receipt::Counted.say(language).as_str()),
-        Answer::Failed(why, input) => Letter::words(uncounted::failure(why, input)),
-        Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input)),
+        Answer::Counted(shown) => {
+            shown_letter(dailies, shown, language).await?.after(receipt::Counted.say(language).as_str())
+        }
+        Answer::Failed(why, input) => Letter::words(uncounted::failure(why, input, language)),
+        Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input, language)),
         Answer::Unshown => Letter::words(receipt::Unshown.say(language)),
     })
 }
 
-/// What somebody has done that holds for a while, as what says in the end what became of it.
+/// Marks an answer about a pause or an offer, so that it is updated when the pause or the offer is over.
 fn holding(letter: Letter, what: &Effect, about: Option<(MatchId, i64)>) -> Letter {
     let Some((id, n)) = about else { return letter };
     if matches!(what, Effect::Offered) {
@@ -73,15 +76,15 @@ pub(in crate::discord) fn refused(refusal: &Refusal, language: Language) -> Lett
     Letter::words(text::refused(&text::why_refused(refusal), language))
 }
 
-/// What somebody sees of what is played, as a letter to them.
-pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown) -> Result<Letter, Fault> {
+/// A board of a match or puzzle as a message.
+pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown, language: Language) -> Result<Letter, Fault> {
     match shown {
-        Shown::Match(board) => board_letter(*board).await,
-        Shown::Puzzle(page) => page_letter(dailies, *page).await,
+        Shown::Match(board) => board_letter(*board, language).await,
+        Shown::Puzzle(page) => page_letter(dailies, *page, language).await,
     }
 }
 
-/// The form for a text of theirs that begins with this word; `None` if they have none such now.
+/// The form for the text control with this prefix; `None` if the board has no such control.
 pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<CreateModal> {
     match shown {
         Shown::Match(board) => form_of(board.showing, place, prefix),
@@ -89,8 +92,13 @@ pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<Crea
     }
 }
 
-/// One part of it larger.
-pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String) -> Result<Letter, Fault> {
+/// A close-up of one part of a board.
+pub(super) async fn closer_letter(
+    dailies: &Dailies,
+    shown: Shown,
+    frame: String,
+    language: Language,
+) -> Result<Letter, Fault> {
     match shown {
         Shown::Match(board) => {
             let Board { showing, status } = *board;
@@ -100,29 +108,34 @@ pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String
         }
         Shown::Puzzle(page) => match page.showing {
             Ok(showing) => paint_closer(page.spec, page.id.into(), showing, frame).await,
-            Err(_) => page_letter(dailies, *page).await,
+            Err(_) => page_letter(dailies, *page, language).await,
         },
     }
 }
 
-/// A board as a letter to the one who asked for it.
-pub(in crate::discord) async fn board_letter(board: Board) -> Result<Letter, Fault> {
+/// The line about the clock of a match.
+fn clock_of(status: &Status, language: Language) -> Option<String> {
+    let names = Names::new(text::safe_names(&status.seats), language);
+    text::clock_line(&status.clock, status.to_act, &names)
+}
+
+/// A match's board as a message, with its clock.
+pub(in crate::discord) async fn board_letter(board: Board, language: Language) -> Result<Letter, Fault> {
     let status = &board.status;
-    let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let clock = clock_of(status, language);
     let letter = painted(board).await?;
     Ok(clock.into_iter().fold(letter, |letter, line| letter.with_line(&line)))
 }
 
-/// A board, without its picture, whose menus take the place of those of the message in which the one of this number was
-/// pressed.
-pub(super) fn anew(board: Board, number: usize) -> Letter {
+/// A board without its picture, with new menus that replace those of the message in which menu `number` was used.
+pub(super) fn anew(board: Board, number: usize, language: Language) -> Letter {
     let Board { showing, status } = board;
-    let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let clock = clock_of(&status, language);
     let letter = unpainted_anew(status.spec, status.id.into(), showing, number);
     clock.into_iter().fold(letter, |letter, line| letter.with_line(&line))
 }
 
-/// The board alone, without its clock.
+/// A match's board as a message, without its clock.
 async fn painted(Board { showing, status }: Board) -> Result<Letter, Fault> {
     let letter = paint(status.spec, status.id.into(), showing).await?.paused(status.clock.paused);
     Ok(if status.outcome.is_some() { letter.unchanging() } else { letter })

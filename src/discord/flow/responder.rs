@@ -1,4 +1,4 @@
-//! Answers to messages, and the messages that were missed.
+//! Sends answers to messages, and reads messages that were missed.
 
 use std::sync::Arc;
 
@@ -8,24 +8,24 @@ use serenity::{GetMessages, Message, MessageReference};
 use super::reply::letter;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::delivery_error;
-use crate::discord::wire::uncounted::{OPEN, reference};
+use crate::discord::wire::uncounted::{leaves_open, reference};
 use crate::intake::{Answer, Page, Responder, Said, Task, Uncounted};
 use crate::session::{DeliveryError, Directory, Nonce};
 use crate::solo::Dailies;
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 use rules::Timestamp;
 
-/// How many messages Discord hands out at once.
+/// The maximum number of messages per request.
 const PAGE_MAX: u8 = 100;
 
 /// Answers and reads messages on Discord.
 pub(in crate::discord) struct DiscordResponder {
     pub(in crate::discord) courier: Arc<DiscordCourier>,
-    /// Gives answers their nonces.
+    /// The source of nonces for answers.
     pub(in crate::discord) directory: Directory,
-    /// For the line under the puzzle of a day.
+    /// The source of the line below a daily puzzle.
     pub(in crate::discord) dailies: Dailies,
-    /// The bot itself.
+    /// The bot's user id.
     pub(in crate::discord) me: serenity::UserId,
 }
 
@@ -35,19 +35,19 @@ impl DiscordResponder {
         // The answer is sent even if the author has deleted their message.
         let reference =
             MessageReference::from((channel, serenity::MessageId::new(said.id.0))).fail_if_not_exists(false);
-        // Each answer to one message has one nonce: if Discord's response is lost and the answer is sent again, Discord
-        // recognizes it.
+        // Each answer to a message has one nonce: if Discord's response is lost and the answer is sent again, Discord
+        // recognizes the repetition.
         let nonce = self.nonce(&answer, said.input());
         let language = self.courier.languages.of_person(said.author).await;
         let letter = letter(&self.dailies, answer, language).await?;
         let trace = letter.trace();
         let message = letter.into_message_once(&nonce).reference_message(reference);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.has_answered(said.author, &sent, trace).await;
+        self.courier.has_answered(said.author, language, &sent, trace).await;
         Ok(())
     }
 
-    /// What an answer to an input is known by, should it be sent again.
+    /// The nonce of an answer to an input, the same for each attempt.
     fn nonce(&self, answer: &Answer, input: InputId) -> Nonce {
         let nonces = self.directory.nonces();
         let is_open = matches!(answer, Answer::Failed(Uncounted::Open, _));
@@ -56,12 +56,13 @@ impl DiscordResponder {
 
     async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
         let nonce = self.nonce(&answer, input);
-        let letter = letter(&self.dailies, answer, self.courier.languages.of_person(user).await).await?;
+        let language = self.courier.languages.of_person(user).await;
+        let letter = letter(&self.dailies, answer, language).await?;
         let trace = letter.trace();
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let message = letter.into_message_once(&nonce);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        self.courier.has_answered(user, &sent, trace).await;
+        self.courier.has_answered(user, language, &sent, trace).await;
         Ok(())
     }
 
@@ -75,11 +76,11 @@ impl DiscordResponder {
         let messages = serenity::ChannelId::new(channel.0).messages(self.courier.http(), request).await;
         let messages = messages.map_err(|error| delivery_error(&error))?;
         Ok(Page {
-            // Only events say what server a message is of.
+            // Messages that are read by request do not contain their server.
             said: messages.iter().filter_map(|message| said_in(message, guild, self.me)).collect(),
             answered: messages
                 .iter()
-                .filter(|message| message.author.id == self.me && !message.content.starts_with(OPEN))
+                .filter(|message| message.author.id == self.me && !leaves_open(&message.content))
                 .filter_map(|message| message.message_reference.as_ref()?.message_id)
                 .map(|id| MessageId(id.get()))
                 .collect(),
@@ -104,18 +105,18 @@ impl Responder for DiscordResponder {
     }
 }
 
-/// Commands and presses whose authors the bot told here that their outcome is unknown, and did not tell the outcome
-/// later. Messages are not listed: their answers are tracked by the messages themselves.
+/// The commands and presses to which these messages answer that the outcome is unknown, without a later answer with the
+/// outcome. Messages are not included: their answers are found by their references.
 fn owed(messages: &[Message], me: serenity::UserId) -> Vec<InputId> {
     let mine = || messages.iter().filter(|message| message.author.id == me);
-    let is_open = |message: &&Message| message.content.starts_with(OPEN);
+    let is_open = |message: &&Message| leaves_open(&message.content);
     let settled: Vec<_> =
         mine().filter(|message| !is_open(message)).filter_map(|message| reference(&message.content)).collect();
     let open = mine().filter(is_open).filter(|message| message.message_reference.is_none());
     open.filter_map(|message| reference(&message.content)).filter(|input| !settled.contains(input)).collect()
 }
 
-/// What a message that has just come in says to the bot, if it does.
+/// What a new message says to the bot; `None` if it is not addressed to the bot.
 pub(in crate::discord) fn said(message: &Message, me: serenity::UserId) -> Option<Said> {
     said_in(message, message.guild_id.map(|guild| GuildId(guild.get())), me)
 }

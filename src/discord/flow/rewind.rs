@@ -1,4 +1,4 @@
-//! The turns to which a host can put a match back, in a menu.
+//! The menu of turns to which a host can rewind a match.
 
 use poise::serenity_prelude as serenity;
 use serenity::ComponentInteraction;
@@ -13,52 +13,54 @@ use crate::session::MatchHandle;
 use crate::store::MatchId;
 use host::{Begun, Order};
 use rules::{CHOICES_MAX, Millis, capitalized, listed};
+use words::{Words, orders as said};
 
-/// How many turns a menu offers; one choice leads to earlier ones.
+/// How many turns a menu offers; one more entry leads to earlier turns.
 const TURNS_SHOWN: usize = CHOICES_MAX - 1;
-/// The longest row of names in a choice, in characters.
+/// The maximum length of the names in an entry, in characters.
 const NAMES_CHARS_MAX: usize = 60;
-/// With what a choice begins that leads to earlier turns.
+/// The prefix of the value that leads to earlier turns.
 const EARLIER: &str = "earlier ";
 
-/// The turns of a match, the newest first, without the first `skipped` ones.
+/// The turns of a match, newest first, after skipping `skipped` turns.
 pub(in crate::discord) async fn turns_letter(
     call: Call<'_>,
     table: &MatchHandle,
     skipped: usize,
 ) -> Result<Letter, Fault> {
     let (turns, status) = (table.turns().await?, table.status().await?);
-    // Names in a choice are shown as they are.
+    let language = call.language();
+    // Menu entries have no markup, so names need no escaping.
     let names = status.seats.map(|_, row| row.name.clone());
     let now = call.bot.directory.clock().now();
     let choice = |turn: &Begun| {
         let who = listed(turn.seats.iter().filter_map(|seat| names.get(seat)).map(String::as_str));
+        let who = Words::markup(cut(&who, NAMES_CHARS_MAX));
         let ago = Millis((now - turn.at).0 / 60_000 * 60_000);
-        let ago = if ago == Millis::ZERO { "just now".to_owned() } else { format!("{ago} ago") };
-        (
-            format!("{}: {}, {ago}", capitalized(turn.name.to_string().as_str()), cut(&who, NAMES_CHARS_MAX)),
-            turn.number.to_string(),
-        )
+        let name = Words::markup(capitalized(turn.name.say(language).as_str()));
+        let label = if ago == Millis::ZERO {
+            said::TurnJustNow { turn: name, who }.say(language)
+        } else {
+            said::Turn { turn: name, who, ago: Words::markup(ago.to_string()) }.say(language)
+        };
+        (label.into(), turn.number.to_string())
     };
     let mut choices: Vec<_> = turns.iter().rev().skip(skipped).take(TURNS_SHOWN).map(choice).collect();
     let shown = skipped + choices.len();
     if shown < turns.len() {
-        choices.push(("Earlier turns".to_owned(), format!("{EARLIER}{shown}")));
+        choices.push((said::EarlierTurns.say(language).into(), format!("{EARLIER}{shown}")));
     }
-    let words = format!(
-        "⏪ **{}** #{}, {}: to the beginning of which turn? You are shown it and asked once more before anything is struck \
-         out.",
-        status.spec.name,
-        status.id,
-        listed(safe_names(&status.seats).values().map(String::as_str)),
-    );
-    Ok(match menu(&Press::Rewind(table.id()), "Choose a turn", &choices, (1, 1)) {
+    let players = Words::markup(listed(safe_names(&status.seats).values().map(String::as_str)));
+    let (game, number) = (Words::markup(status.spec.name), status.id.0);
+    let words = said::WhichTurn { game, number, players }.say(language);
+    let choose = said::ChooseTurn.say(language);
+    Ok(match menu(&Press::Rewind(table.id()), choose.as_str(), &choices, (1, 1)) {
         Some(row) => Letter::words(words).with_row(row),
-        None => Letter::words("🚫 No turn has begun in this match yet."),
+        None => Letter::words(said::NoTurn.say(language)),
     })
 }
 
-/// A host has chosen a turn, or wants to see earlier ones.
+/// Handles the choice of a turn, or shows earlier ones.
 pub(in crate::discord) async fn choose(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -69,7 +71,7 @@ pub(in crate::discord) async fn choose(
         return Ok(());
     }
     let letter = match (may_host_here(call, press, id).await?, chosen) {
-        (Err(words), _) => Letter::words(words),
+        (Err(why), _) => Letter::words(why.say(call.language())),
         (Ok(_), None) => return Ok(()),
         (Ok(table), Some(chosen)) => match chosen.strip_prefix(EARLIER).and_then(|shown| shown.parse().ok()) {
             Some(shown) => turns_letter(call, &table, shown).await?,

@@ -1,4 +1,4 @@
-//! Seasons on Discord: found by server, shown with a picture, gone on with by presses.
+//! Seasons on Discord: shown with a picture, and advanced by presses.
 
 use std::sync::Arc;
 
@@ -43,15 +43,15 @@ pub(in crate::discord) use self::setup::{parent_of_match, set_up};
 pub(in crate::discord) use self::talk::open as open_talk;
 pub(in crate::discord) use home::export;
 
-/// The answer to an old button.
+/// The answer to an outdated button.
 fn gone_on(language: Language) -> Letter {
     Letter::words(said::GoneOn.say(language))
 }
 
-/// The choice of nobody in a menu.
+/// The value of the choice "nobody" in a menu.
 const NOBODY: &str = "nobody";
 
-/// How a season stands, with the picture of its cast and what can be pressed now.
+/// The status of a season, with the picture of its cast and the current buttons.
 pub(in crate::discord) async fn status(
     directory: &Directory,
     the: &TheSeason,
@@ -76,7 +76,7 @@ async fn picture(directory: &Directory, the: &TheSeason, language: Language) -> 
     Ok(CreateAttachment::bytes(painted(draw).await?, "season.png").description(cut(&text, 1000)))
 }
 
-/// What paints the cast, and what the picture shows in words.
+/// A closure that draws the cast, and the alternative text.
 async fn faces(
     directory: &Directory,
     the: &TheSeason,
@@ -104,7 +104,7 @@ async fn faces(
     Ok((move || season::cast(&title, line.as_str(), &faces, &theme), text))
 }
 
-/// What can be pressed now.
+/// The current buttons.
 fn controls(the: &TheSeason, language: Language) -> Vec<CreateButton> {
     let ask = |ask, label: Message, style| {
         button(&Press::Season(the.row.id, the.state.since(), ask), label.say(language).as_str(), style)
@@ -133,7 +133,7 @@ fn controls(the: &TheSeason, language: Language) -> Vec<CreateButton> {
     buttons.into_iter().flatten().chain(guess::offer(the, language)).collect()
 }
 
-/// Adds what can be pressed now.
+/// Adds the current buttons.
 fn with_controls(letter: Letter, the: &TheSeason, language: Language) -> Letter {
     let buttons = controls(the, language);
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
@@ -160,7 +160,7 @@ async fn look(directory: &Directory, http: &Http) -> Result<Option<Timestamp>, F
     for row in under_way.into_iter().filter(|row| directory.serves(row.guild)) {
         match see_to(directory, http, &row).await {
             Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
-            // The others go on all the same; this one is tried again.
+            // The other seasons continue; this one is retried.
             Err(fault) => tracing::error!(season.id = row.id.0, %fault, "a season could not be updated"),
         }
     }
@@ -173,7 +173,7 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
         return league::see_to(directory, http, row.id).await;
     }
     let the: TheSeason = directory.see_to(row.id).await?;
-    // It may be told in another channel from now on.
+    // This may move the season's announcements to another channel.
     let the = if setup::go_on(directory, http, &the).await? {
         TheSeason::load(directory.store(), row.id).await?
     } else {
@@ -195,8 +195,8 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     Ok(reminders.into_iter().flatten().chain(the.state.deadline()).min())
 }
 
-/// Sends the host a direct message if the season waits for its host. During the host's quiet hours nothing is sent, and the
-/// end of the quiet hours is returned.
+/// Sends the host a direct message if the season waits for its host. During the host's quiet hours nothing is sent, and
+/// the end of the quiet hours is returned.
 async fn call_host(directory: &Directory, http: &Http, the: &TheSeason) -> Result<Option<Timestamp>, Fault> {
     if !the.wants_its_host() {
         return Ok(None);
@@ -205,8 +205,8 @@ async fn call_host(directory: &Directory, http: &Http, the: &TheSeason) -> Resul
     calls::host(directory, http, the, the.state.since(), waits).await
 }
 
-/// Tells the channel of a season what has happened since it was told last, and what the season waits for. `is_published`
-/// says whether everybody may have the season's page now.
+/// Posts the season's news since the last message to its channel, and what the season waits for. `is_published` says
+/// whether everybody may have the season's page now.
 async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is_published: bool) -> Result<(), Fault> {
     let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
     let news = the.told_lines(|n| n > the.row.told_n);
@@ -256,24 +256,24 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is_published:
         letter = letter.with_file(picture(directory, the, language).await?);
     }
     letter = recap.and_then(|recap| recap.board).into_iter().fold(letter, Letter::with_file);
-    // What was published and taken back since is given to nobody.
+    // A page that was published and unpublished since is not attached.
     if is_published && news.iter().any(|(_, line)| line.step == Step::Publish) {
         letter = letter.with_file(home::page(directory, the, language).await?);
     }
-    // An offer may be answered whatever happens beside it, and a vote goes on.
+    // An offer can be answered whatever else happens, and so can a vote.
     let is_asking = offered.is_empty() && asked.is_empty();
     let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
     let asks = |told| if is_anew { Some(told).filter(|_| is_asking) } else { the.row.asking };
     log::tell(directory, http, the, letter, &votes, asks).await?;
     if has_voices {
-        // The ballots that were told are needed no more.
+        // Ballots whose result was announced can be deleted.
         directory.season_has_gone_on();
     }
     Ok(())
 }
 
-/// Whether a line needs no message of the season: a death match opens with a message of its own in the season's channel, or
-/// the bot was away so briefly that nobody would notice.
+/// Whether a line needs no message of the season: a death match opens with its own message in the season's channel, or
+/// the outage was too short to matter.
 fn is_silent(the: &TheSeason, line: &season::Line, matches: &[OpenedMatch]) -> bool {
     if let Step::Shift { by_ms, .. } = line.step {
         return Millis(by_ms) < OUTAGE_TOLD_MIN;
@@ -282,7 +282,7 @@ fn is_silent(the: &TheSeason, line: &season::Line, matches: &[OpenedMatch]) -> b
     matches!(line.step, Step::Death { .. }) && matches.iter().any(is_here)
 }
 
-/// What a line says. If it opens a match in another channel, that channel is named too.
+/// The message for a line. If it opens a match in another channel, it mentions that channel.
 fn in_words(
     (before, line): &(Option<Season>, season::Line),
     names: &season::Names<'_>,
@@ -296,8 +296,8 @@ fn in_words(
     }
 }
 
-/// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps its
-/// buttons.
+/// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps
+/// its buttons.
 fn asks_anew(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> bool {
     let is_new = |step: &Step| {
         matches!(
@@ -308,7 +308,7 @@ fn asks_anew(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> bool {
     the.state.since() > the.row.told_n || news.iter().any(|(_, line)| is_new(&line.step))
 }
 
-/// Who has been picked as the opponent.
+/// The person who has been picked as the opponent.
 fn picked(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> Option<UserId> {
     let picked = news
         .iter()
@@ -323,8 +323,8 @@ fn host_called(the: &TheSeason, news: &[(Option<Season>, season::Line)]) -> Opti
     Some(the.row.host).filter(|_| is_news && the.wants_its_host())
 }
 
-/// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
-/// the buttons say whose they are; those for whom there is no room say `/garnets give` again.
+/// The buttons for open gift offers, one row each, as far as there is room. If there are several, the labels name the
+/// givers; an offer without buttons must be made again with `/garnets give`.
 fn offer_rows(the: &TheSeason, offers: &[season::Offer], language: Language) -> Vec<CreateActionRow> {
     let row = |offer: &season::Offer| {
         let press = |ask| Press::Season(the.row.id, offer.n, ask);
@@ -340,7 +340,7 @@ fn offer_rows(the: &TheSeason, offers: &[season::Offer], language: Language) -> 
     offers.iter().filter_map(row).collect()
 }
 
-/// Whether it is worth a picture.
+/// Whether a step changes the picture of the cast.
 fn changes_the_cast(step: &Step) -> bool {
     matches!(
         step,
@@ -355,7 +355,7 @@ fn changes_the_cast(step: &Step) -> bool {
     )
 }
 
-/// Sees to a press under a message of a season.
+/// Handles a press under a message of a season.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -372,7 +372,7 @@ pub(in crate::discord) async fn press(
     }
     let the = TheSeason::load(&call.bot.store, row.id).await?;
     if ask == SeasonAsk::Statistics {
-        // Whoever looks sees how it stands now, by an old message, too.
+        // Statistics show the current state, even from an old message.
         if !call.admits().await? {
             return Ok(());
         }
@@ -406,7 +406,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Game
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, &the, n, ask).await,
-        // A season has no such buttons.
+        // Buttons of leagues, or handled above.
         SeasonAsk::Join
         | SeasonAsk::Leave
         | SeasonAsk::LeaveForSure
@@ -416,8 +416,8 @@ pub(in crate::discord) async fn press(
     }
 }
 
-/// Whether the presser may use this button. The candidate alone picks and chooses, unless the season waits for a host to do
-/// so; all other buttons are for hosts.
+/// Whether the presser may use this button. Only the candidate picks and chooses, unless the season waits for a host to
+/// do so; all other buttons are for hosts.
 async fn may_press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -435,7 +435,7 @@ async fn may_press(
     })
 }
 
-/// The refusal for somebody who may not press this.
+/// The refusal for people who may not use this button.
 fn not_theirs(ask: SeasonAsk, language: Language) -> Letter {
     match ask {
         SeasonAsk::Pick | SeasonAsk::Opponent => Letter::words(said::CandidatePicks.say(language)),
@@ -476,7 +476,7 @@ async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) ->
     }
 }
 
-/// Takes the step that a press means.
+/// Takes the step of a press.
 async fn carry_out(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -484,7 +484,7 @@ async fn carry_out(
     n: u32,
     ask: SeasonAsk,
 ) -> Result<(), Fault> {
-    // It counts even when Discord has given its answer up.
+    // The press counts even if Discord no longer accepts an answer.
     call.defer().await?;
     let values = chosen(press);
     let members: Vec<Member> = values.iter().filter_map(|value| value.parse().ok().map(Member)).collect();
@@ -537,12 +537,12 @@ fn chosen(press: &ComponentInteraction) -> Vec<String> {
     values.clone()
 }
 
-/// Members as the choices of a menu.
+/// Members as menu entries.
 fn choices(the: &TheSeason, members: &[Member]) -> Vec<(String, String)> {
     members.iter().map(|&member| (the.name(member), member.to_string())).collect()
 }
 
-/// Asks the host how the main match has come out.
+/// Asks the host for the outcome of the main match.
 fn change_letter(the: &TheSeason, language: Language) -> Letter {
     let press = |ask| Press::Season(the.row.id, the.state.since(), ask);
     let everybody = choices(the, &the.state.in_play());
@@ -558,11 +558,11 @@ fn change_letter(the: &TheSeason, language: Language) -> Letter {
     winners.into_iter().chain(candidate).chain([confirm]).fold(Letter::words(words), Letter::with_row)
 }
 
-/// Asks the candidate whom they pick.
+/// Asks the candidate to pick an opponent.
 fn pick_letter(the: &TheSeason, language: Language) -> Letter {
     let Phase::Picking { from, candidate, .. } = the.state.phase() else { return gone_on(language) };
     let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Opponent);
-    // If nobody may be picked, a host picks among all others.
+    // If nobody can be picked, a host picks among all others.
     let others: Vec<_> = the.state.in_play().into_iter().filter(|member| member != candidate).collect();
     let from = if from.is_empty() && season::wants_host(&the.state) { &others } else { from };
     let row = menu(&press, said::PickMenu.say(language).as_str(), &choices(the, from), (1, 1));
@@ -572,7 +572,7 @@ fn pick_letter(the: &TheSeason, language: Language) -> Letter {
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }
 
-/// Asks the candidate for the game.
+/// Asks the candidate to choose the game.
 fn game_letter(the: &TheSeason, language: Language) -> Letter {
     let named = |id: &String| (games::spec(id).map_or(id.as_str(), |spec| spec.name).to_owned(), id.clone());
     let games: Vec<_> = the.state.house().games.iter().map(named).collect();

@@ -1,34 +1,35 @@
-//! Presses and commands that Discord tells of twice are seen to once: nobody is answered again, or told that something failed.
+//! Presses and commands that Discord delivers twice are handled once: the second delivery gets no answer, not even that
+//! something failed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::InputId;
 
-/// How many inputs are remembered; the oldest goes first.
+/// How many inputs are remembered; the oldest are forgotten first.
 const SEEN_MAX: usize = 10_000;
 
-/// The presses and commands of late, and whether each has been seen to.
+/// Recent presses and commands.
 #[derive(Default)]
 pub(in crate::discord) struct Seen {
     inputs: Mutex<BTreeMap<InputId, bool>>,
-    /// The inputs whose authors were told that nobody can say yet whether they count.
+    /// The inputs that were answered with "unknown whether it counts".
     left_open: Mutex<BTreeSet<InputId>>,
 }
 
-/// Whether an input has come in before.
+/// Whether an input has been received before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Sighting {
-    /// For the first time.
+    /// The input is delivered for the first time.
     New,
-    /// Again, while it is being seen to.
+    /// The input is delivered again while it is being handled.
     UnderWay,
-    /// Again, after it has been seen to.
+    /// The input is delivered again after it was handled.
     Done,
 }
 
 impl Seen {
-    /// Takes note of an input.
+    /// Records that an input was received.
     pub(in crate::discord) fn note(&self, id: InputId) -> Sighting {
         let mut seen = self.inputs();
         match seen.get(&id) {
@@ -44,14 +45,14 @@ impl Seen {
         }
     }
 
-    /// Notes that the input has been handled.
+    /// Records that the input has been handled.
     pub(in crate::discord) fn done(&self, id: InputId) {
         if let Some(is_done) = self.inputs().get_mut(&id) {
             *is_done = true;
         }
     }
 
-    /// Takes note that the author of an input is told that nobody can say yet whether it counts; says whether that is news.
+    /// Records that an input was answered with "unknown whether it counts"; returns true the first time.
     pub(in crate::discord) fn is_left_open(&self, id: InputId) -> bool {
         let mut left_open = self.left_open.lock().unwrap_or_else(PoisonError::into_inner);
         if left_open.len() >= SEEN_MAX {
@@ -60,12 +61,12 @@ impl Seen {
         left_open.insert(id)
     }
 
-    /// Whether the author of an input was told that nobody can say yet whether it counts.
+    /// Whether an input was answered with "unknown whether it counts".
     pub(in crate::discord) fn was_left_open(&self, id: InputId) -> bool {
         self.left_open.lock().unwrap_or_else(PoisonError::into_inner).contains(&id)
     }
 
-    /// Whether the input has come in and is being handled.
+    /// Whether the input is being handled.
     pub(in crate::discord) fn is_under_way(&self, id: InputId) -> bool {
         self.inputs().get(&id) == Some(&false)
     }

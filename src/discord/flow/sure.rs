@@ -1,5 +1,5 @@
-//! What ends something in a season or league, or takes something back, asks first: the host reads what everybody will be
-//! told, and the step is taken only if nothing has happened since.
+//! Confirmation of commands that end something in a season or league, or take something back: the host sees the
+//! announcement first, and the step is taken only if nothing else has happened since.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
@@ -19,20 +19,20 @@ use ::league::season::{By, Holdings, Line, Names, Season, Step, Titles, VoteStep
 use ::league::{League, season};
 use words::{Message, Words, series as said, vote};
 
-/// The most characters of what everybody will be told that the question repeats.
+/// The maximum number of characters of the announcement that the question repeats.
 const PREVIEW_CHARS_MAX: usize = 1500;
 
-/// What hosts order about seasons and leagues that asks first.
+/// Host orders about seasons and leagues that need a confirmation.
 pub(in crate::discord) trait Settled: Followed {
-    /// The step that an order means.
+    /// The step of an order.
     fn step(the: &Kept<Self>, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal>;
 
-    /// Whether this host must not give an order, because they play.
+    /// Whether this host must not give the order, because they play.
     fn is_kept_from(_: &Kept<Self>, _: &LogOrder, _: UserId) -> bool {
         false
     }
 
-    /// The message to everybody about a line, given the state before it.
+    /// The announcement of a line, given the state before it.
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message;
 }
 
@@ -47,7 +47,7 @@ impl Settled for Season {
         }
     }
 
-    /// Whoever plays neither calls a vote off nor takes its result back.
+    /// A host who plays can neither call a vote off nor undo its result.
     fn is_kept_from(the: &TheSeason, order: &LogOrder, host: UserId) -> bool {
         let is_of_a_vote = match order {
             LogOrder::Off(_) => true,
@@ -68,7 +68,7 @@ impl Settled for League {
             LogOrder::Undo => ::league::Step::Undo,
             LogOrder::End(..) => ::league::Step::End { by_host: true },
             LogOrder::Out(player) => ::league::Step::Withdraw { player: *player },
-            // Nobody is asked that about a league: it is forged.
+            // Leagues have no such orders: the press is forged.
             LogOrder::Swap(_) | LogOrder::Off(_) => return Err(SeasonRefusal::WentOn),
         })
     }
@@ -78,7 +78,7 @@ impl Settled for League {
     }
 }
 
-/// Asks a host about an order whose answer has been promised, or says why it cannot be given.
+/// Asks a host to confirm an order, or says why it cannot be given. The answer must have been deferred.
 pub(in crate::discord) async fn ask<S: Settled>(
     call: Call<'_>,
     the: &Kept<S>,
@@ -97,7 +97,7 @@ pub(in crate::discord) async fn ask<S: Settled>(
     }
     let n = the.state.n();
     let line = Line { n: n + 1, at: now, step };
-    // The host reads what the channel will read, in the language of the channel.
+    // The preview is in the channel's language, as it will be announced.
     let channel = call.bot.directory.server_language(the.row.guild).await;
     let preview = S::told(Some(&the.state), &line, &printable(the), &safe_title).say(channel);
     let told = Words::markup(cut(preview.as_str(), PREVIEW_CHARS_MAX));
@@ -110,7 +110,7 @@ pub(in crate::discord) async fn ask<S: Settled>(
     Ok(Letter::words(words).with_row(row))
 }
 
-/// Sees to the answer of a host who was asked.
+/// Handles the answer of a host who was asked.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -136,9 +136,9 @@ pub(in crate::discord) async fn press(
     call.answer_in_place(letter).await
 }
 
-/// Takes the step of an order, unless something has happened since it was asked about.
+/// Takes the step of an order, unless something has happened since the question.
 async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<Letter, Fault> {
-    // They may have come into play since they were asked.
+    // The host may have come into play since the question.
     if S::is_kept_from(&Kept::load(&call.bot.store, id).await?, order, call.user()) {
         return Ok(Letter::words(vote::InTheCast.say(call.language())));
     }

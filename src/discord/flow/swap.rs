@@ -1,8 +1,8 @@
-//! Somebody comes where a member of a season was who sits in a match of it. Seat, stake and part in the episode go together:
-//! the host is asked whether the one who comes takes both the seat and the place in the cast, and that is one act.
+//! Replaces a member of a season who sits in one of its matches. The host is asked whether the newcomer takes both the
+//! seat (with its stake) and the place in the cast; both are then changed in one transaction.
 //!
-//! Without the seat, the leaving player plays the match to its end for the person who gets their place. Without the
-//! place, the new player plays it for the member who keeps the place.
+//! Without the seat, the leaving player plays the match to its end for the newcomer. Without the place, the newcomer
+//! plays it for the member, who keeps the place.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -21,7 +21,7 @@ use league::season::{self, Line, Logged, Member, Season};
 use rules::{Millis, Seat};
 use words::{Message, Words, swap as said};
 
-/// The match of a season in which a member sits, and where.
+/// The open match of a season in which a member sits, and the seat.
 pub(in crate::discord) async fn seat_of(
     call: Call<'_>,
     the: &TheSeason,
@@ -35,7 +35,7 @@ pub(in crate::discord) async fn seat_of(
     });
     let Some(((id, true), seat)) = sits else { return Ok(None) };
     let Some(table) = call.bot.directory.even_over(id).await? else { return Ok(None) };
-    // Somebody else may play for them.
+    // A substitute may play for the member.
     let user = table.status().await?.seats.get(seat).map(|row| row.user);
     Ok((user == the.user(member)).then_some((table, seat)))
 }
@@ -56,7 +56,8 @@ pub(in crate::discord) async fn member_at(
     Ok(sits.then_some((the, member)))
 }
 
-/// Asks a host what somebody of this name takes, or says why nothing. What the order says is offered beside both.
+/// Asks a host what the newcomer takes over, or says why nothing is possible. The order itself is one answer, both
+/// together the other.
 pub(in crate::discord) async fn ask(
     call: Call<'_>,
     the: &TheSeason,
@@ -94,7 +95,7 @@ pub(in crate::discord) async fn ask(
     Ok(Letter::words(question).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))
 }
 
-/// Does what a host has chosen, unless something has happened since it was asked.
+/// Carries out the host's choice, unless something has happened since the question.
 pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) -> Result<Letter, Fault> {
     let the = TheSeason::load(&call.bot.store, id).await?;
     let name = match named(call.http, the.row.guild, swap.comes).await? {
@@ -121,7 +122,7 @@ pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) ->
     substitute(call, &table, seat, swap.comes, &name, swap.time, line).await
 }
 
-/// The line by which somebody takes a member's place, or why they cannot.
+/// The log line of the replacement; the inner error says why it is refused.
 async fn line(
     call: Call<'_>,
     the: &TheSeason,
@@ -136,7 +137,7 @@ async fn line(
     Ok(line.map_err(|why| why.message()))
 }
 
-/// Puts somebody of this name on a seat, and tells everybody at the match; says what came of it.
+/// Seats a substitute in a match and announces it there; returns the answer.
 pub(in crate::discord) async fn substitute(
     call: Call<'_>,
     table: &MatchHandle,
@@ -150,7 +151,7 @@ pub(in crate::discord) async fn substitute(
     let row = call.bot.store.find_match(table.id()).await?;
     let channel = serenity::ChannelId::new(row.channel.0);
     let left = status.seats[seat].user;
-    // Who sits there already keeps their name, so that the refusal says it.
+    // A person who already has a seat keeps their name, so that the refusal names them.
     let others = status.seats.iter().filter(|(other, row)| *other != seat && row.user != user);
     let name = told_apart(name, others.map(|(_, row)| row.name.as_str()));
     let player = SeatRow { user, name, channel: None };
@@ -164,7 +165,7 @@ pub(in crate::discord) async fn substitute(
     let (comer, leaver) = (Words::markup(mention(user)), Words::markup(mention(left)));
     let everybodys = call.bot.directory.server_language(row.guild).await;
     let words = said::TakesSeat { comer, leaver }.say(everybodys);
-    // A channel that takes no message does not undo it: told of a failure, the host would do it again.
+    // A failed announcement does not undo the substitution: if the host were told of a failure, they would repeat it.
     let answer: Message = match channel.send_message(call.http, Letter::words(words).into_message()).await {
         Ok(_) => said::Done.into(),
         Err(error) => {

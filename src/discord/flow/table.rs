@@ -1,4 +1,5 @@
-//! The table, as Discord leads to it: a link for the person who presses, and what the table says in the bot's words.
+//! The table in the browser, as Discord leads to it: links for the person who presses, and the bot's texts on the
+//! table.
 
 use std::sync::Arc;
 
@@ -20,87 +21,78 @@ use crate::store::{
 use crate::table::Voice;
 use clock::Clock;
 use host::AtTable;
-use rules::Millis;
-use words::Language;
+use rules::{Millis, Names};
+use words::{Language, Message, Words, receipt, table as said};
 
-/// The answer where the table is not served.
-const NOT_SERVED: &str = "🚫 This bot has no table in the browser.";
-/// The answer about a match that is played only in Discord.
-const OFF: &str = "🚫 This match is played in Discord alone.";
-
-/// The answer where Discord does not launch the Activity.
-const NOT_LAUNCHED: &str = "⚠ Discord did not open the table. Press *Open the table* under a board in your direct messages with \
-                            me: it gives you a link for your browser.";
-
-/// Opens the table for the person who presses: as an Activity where Discord launches one, otherwise by a link.
+/// Opens the table for the presser: as an Activity if Discord launches one, otherwise by a link.
 pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(), Fault> {
     if launches(call, place).await || !call.admits().await? {
         return Ok(());
     }
-    let Some(tables) = &call.bot.tables else { return call.answer(Letter::words(NOT_SERVED)).await };
+    let Some(tables) = &call.bot.tables else {
+        return call.answer(Letter::words(said::NotServed.say(call.language()))).await;
+    };
     if !may_look(call, place).await? {
         return call.answer(Letter::words(words::place::NotHere.say(call.language()))).await;
     }
     if let Place::Match(id) = place {
         match call.bot.directory.handle(id).status().await {
-            Ok(status) if status.at_table == AtTable::Off => return call.answer(Letter::words(OFF)).await,
+            Ok(status) if status.at_table == AtTable::Off => {
+                return call.answer(Letter::words(said::Off.say(call.language()))).await;
+            }
             Ok(_) | Err(session::Fault::NotOpen(_) | session::Fault::Adjourned(_)) => {}
             Err(fault) => return Err(fault.into()),
         }
     }
     let link = TableLink { user: call.user(), name: call.name(), place };
     let address = tables.link(&call.bot.store, link).await.map_err(|error| Fault::Corrupt(error.to_string()))?;
-    let words = "🖱 The table shows the board live in your browser; what players do there counts as it does here. \
-                 The link is for you alone, opens the table once, and works for five minutes.";
-    let row = vec![CreateButton::new_link(address).label("Go to the table")];
+    let language = call.language();
+    let words = said::Link.say(language);
+    let row = vec![CreateButton::new_link(address).label(said::GoToTable.say(language))];
     call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
 }
 
-/// The longest delay of a stream: boards that are held back stay in memory.
+/// The maximum delay of a stream: delayed boards are kept in memory.
 pub(in crate::discord) const STREAM_DELAY_MAX: Millis = Millis::from_hours(1);
 
-/// Gives a host the address of a match for their stream.
+/// Gives a host the address of a match's public view for a stream.
 pub(in crate::discord) async fn stream(
     call: Call<'_>,
     table: &MatchHandle,
     stream: TableStream,
 ) -> Result<Letter, Fault> {
-    let Some(tables) = &call.bot.tables else { return Ok(Letter::words(NOT_SERVED)) };
+    let Some(tables) = &call.bot.tables else { return Ok(Letter::words(said::NotServed.say(call.language()))) };
     if table.status().await?.at_table == AtTable::Off {
-        return Ok(Letter::words(OFF));
+        return Ok(Letter::words(said::Off.say(call.language())));
     }
     let address = tables.stream(&call.bot.store, stream).await.map_err(|error| Fault::Corrupt(error.to_string()))?;
-    let boards = if stream.boards == 1 { "1 board".to_owned() } else { format!("{} boards", stream.boards) };
-    let later = match (stream.delay, stream.boards) {
-        (Millis::ZERO, 0) => "live".to_owned(),
-        (delay, 0) => format!("{delay} later"),
-        (Millis::ZERO, _) => format!("{boards} later"),
-        (delay, _) => format!("{delay} and {boards} later"),
+    let (delay, boards) = (Words::markup(stream.delay.to_string()), stream.boards);
+    let later: Message = match (stream.delay, boards) {
+        (Millis::ZERO, 0) => said::Live.into(),
+        (_, 0) => said::LaterByTime { delay }.into(),
+        (Millis::ZERO, _) => said::LaterByBoards { boards }.into(),
+        (_, _) => said::LaterByBoth { delay, boards }.into(),
     };
-    let words = format!(
-        "📺 This address shows what everybody may see of match #{}, {later}. Open it in your streaming program: everybody \
-         who has the address can watch. It works for 30 days, or until a host uses `/match stream revoke:True` in this \
-         channel.",
-        table.id()
-    );
-    let row = vec![CreateButton::new_link(address).label("The board for a stream")];
+    let language = call.language();
+    let words = said::Stream { number: table.id().0, later }.say(language);
+    let row = vec![CreateButton::new_link(address).label(said::StreamButton.say(language))];
     Ok(Letter::words(words).with_row(CreateActionRow::Buttons(row)))
 }
 
-/// Revokes all addresses for streams of a channel's matches, including matches that are over.
+/// Revokes all stream addresses of a channel's matches, including finished ones.
 pub(in crate::discord) async fn end_streams(call: Call<'_>, channel: ChannelId) -> Result<Letter, Fault> {
     call.bot.store.write(EndTableStreams { channel }).await?;
     if let Some(tables) = &call.bot.tables {
         tables.have_ended();
     }
-    Ok(Letter::words("✅ All addresses for streams of this channel's matches are revoked."))
+    Ok(Letter::words(said::StreamsEnded.say(call.language())))
 }
 
-/// Asks Discord to launch the Activity in answer to a press; says whether Discord does. The page checks afterwards what
-/// the person may see, as it does after a link.
+/// Asks Discord to launch the Activity as the answer to a press; returns whether it did. The page later checks the
+/// person's access, as it does for links.
 async fn launches(call: Call<'_>, place: Place) -> bool {
     let Some(tables) = call.bot.tables.as_ref().filter(|tables| tables.has_activity()) else { return false };
-    // No documentation says whether Discord launches Activities in direct messages with a bot.
+    // It is not documented whether Discord launches Activities in direct messages with a bot.
     if call.guild().is_none() || !call.is_within_rate() {
         return false;
     }
@@ -124,12 +116,16 @@ pub(in crate::discord) async fn enter(call: Call<'_>) -> Result<(), Fault> {
         Ok(()) => Ok(()),
         Err(fault) => {
             tracing::warn!(%fault, "Discord did not launch the Activity");
-            if call.defer().await? { call.answer(Letter::words(NOT_LAUNCHED)).await } else { Ok(()) }
+            if call.defer().await? {
+                call.answer(Letter::words(said::NotLaunched.say(call.language()))).await
+            } else {
+                Ok(())
+            }
         }
     }
 }
 
-/// Ends a session of the presser that somebody else has opened.
+/// Ends a session of the presser that they do not recognize.
 pub(in crate::discord) async fn not_me(call: Call<'_>, session: i64) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());
@@ -138,15 +134,11 @@ pub(in crate::discord) async fn not_me(call: Call<'_>, session: i64) -> Result<(
     if let Some(tables) = &call.bot.tables {
         tables.have_ended();
     }
-    let words = if ended {
-        "✅ That browser is signed out. Never give a link to the table to anybody."
-    } else {
-        "That browser is signed out already."
-    };
-    call.answer_in_place(Letter::words(words)).await
+    let words: Message = if ended { said::SignedOut.into() } else { said::SignedOutAlready.into() };
+    call.answer_in_place(Letter::words(words.say(call.language()))).await
 }
 
-/// The bot's words and eyes, for the table.
+/// The bot's texts and permission checks, for the table.
 pub(in crate::discord) struct DiscordVoice {
     pub(in crate::discord) courier: Arc<DiscordCourier>,
     pub(in crate::discord) clock: Clock,
@@ -154,59 +146,56 @@ pub(in crate::discord) struct DiscordVoice {
 
 impl DiscordVoice {
     async fn tell_of_browser(&self, user: UserId, session: i64, lasts: Millis) -> Result<(), DeliveryError> {
-        let words = if lasts > Millis::from_hours(24) {
-            "🖥 You have logged in with Discord at the table in a new browser, for 30 days. If that was not you, press *Not me*."
-        } else {
-            "🖥 The table is open for you in a new browser, for 24 hours. If that was not you, press *Not me*."
-        };
-        let row = button(&Press::NotMe(session), "Not me", ButtonStyle::Danger).into_iter().collect();
+        let words: Message =
+            if lasts > Millis::from_hours(24) { said::LoggedIn.into() } else { said::NewBrowser.into() };
+        let language = self.courier.languages.of_person(user).await;
+        let (words, label) = (words.say(language), said::NotMe.say(language));
+        let row = button(&Press::NotMe(session), label.as_str(), ButtonStyle::Danger).into_iter().collect();
         let message = Letter::words(words).with_row(CreateActionRow::Buttons(row)).into_message();
         self.courier.turn().await;
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let asked = self.clock.now();
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
-        // A message of the bot's own says what Discord's clock shows.
+        // The id of the bot's own message contains the time of Discord's clock.
         self.clock.heed(asked, MessageId(sent.id.get()).stamp());
         Ok(())
     }
 }
 
-/// The language of the page, whose own texts exist in English only.
-pub(super) const PAGE: Language = Language::English;
-
 impl Voice for DiscordVoice {
-    fn answer(&self, answer: &Answer) -> Option<String> {
+    fn answer(&self, answer: &Answer, language: Language) -> Option<String> {
         match answer {
             Answer::NotUnderstood { typed, why } => {
-                Some(format!("🚫 {} was not understood: {why}.", text::echo(typed)))
+                let typed = Words::markup(text::echo(typed));
+                Some(receipt::NotUnderstood { typed, why: why.clone() }.say(language).into())
             }
             Answer::Which { .. } | Answer::Board(_) => None,
             Answer::Refused(words) | Answer::Paused { why: words, .. } | Answer::TooLate { why: words, .. } => {
-                Some(text::refused(words, PAGE).into())
+                Some(text::refused(words, language).into())
             }
             Answer::Receipt { what, shown: Some(session::Shown::Puzzle(_)), .. } => {
-                Some(text::puzzle_receipt(what, PAGE).into())
+                Some(text::puzzle_receipt(what, language).into())
             }
-            Answer::Receipt { what, clock, used, .. } => Some(text::receipt(what, clock, *used, PAGE).into()),
-            Answer::Counted(_) => Some("✅ That was counted.".to_owned()),
-            Answer::AsBefore(_, answer) => self.answer(answer),
-            Answer::Unshown => Some("⚠ That was counted, but the board could not be shown.".to_owned()),
-            Answer::Fate { is_counted, input } => Some(uncounted::fate(*is_counted, *input)),
-            Answer::Failed(why, input) => Some(uncounted::failure(*why, *input)),
+            Answer::Receipt { what, clock, used, .. } => Some(text::receipt(what, clock, *used, language).into()),
+            Answer::Counted(_) => Some(receipt::Counted.say(language).into()),
+            Answer::AsBefore(_, answer) => self.answer(answer, language),
+            Answer::Unshown => Some(receipt::Unshown.say(language).into()),
+            Answer::Fate { is_counted, input } => Some(uncounted::fate(*is_counted, *input, language).into()),
+            Answer::Failed(why, input) => Some(uncounted::failure(*why, *input, language).into()),
         }
     }
 
-    fn refusal(&self, refusal: &Refusal) -> String {
-        text::refusal(&text::refusal_words(refusal))
+    fn refusal(&self, refusal: &Refusal, language: Language) -> String {
+        text::refused(&text::why_refused(refusal), language).into()
     }
 
-    fn clock(&self, status: &Status) -> Option<String> {
-        text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats))
+    fn clock(&self, status: &Status, language: Language) -> Option<String> {
+        text::clock_line(&status.clock, status.to_act, &Names::new(text::safe_names(&status.seats), language))
     }
 
     fn may_read(&self, guild: GuildId, channel: ChannelId, user: UserId) -> Task<'_, Result<bool, DeliveryError>> {
         Box::pin(async move {
-            // A match by direct message is for its players alone.
+            // A match by direct message is visible only to its players.
             if guild == GuildId::NONE {
                 return Ok(false);
             }

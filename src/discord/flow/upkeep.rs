@@ -1,5 +1,5 @@
-//! What is done from time to time without anybody asking: people are forgotten in a quiet hour, what belongs to a
-//! server that the bot has left goes after a time, and so do the channels that were made for a match.
+//! Periodic maintenance: forgets people in a quiet hour, erases the data of servers that the bot left long ago, and
+//! archives or deletes the channels of finished matches.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::solo::Solo;
 use crate::store::{Departure, EraseGuild, GuildId, Return, Store, SweepTables};
 use rules::{Millis, Timestamp};
 
-/// How often to look for upkeep that is due.
+/// The interval of maintenance.
 const LOOK_EVERY: Millis = Millis::from_hours(1);
 
-/// Looks again and again. Without a time of retention what belongs to servers stays.
+/// Runs maintenance in a loop. Without `retention`, the data of servers are never erased.
 pub(in crate::discord) async fn keep_up(
     http: Arc<Http>,
     directory: Directory,
     solo: Solo,
     retention: Option<Millis>,
 ) -> ! {
-    // Nothing is being made that was wanted before the start; later something may be.
+    // Before the start nothing can be in progress; afterwards channels may be in creation.
     let mut wanted_before = directory.clock().now();
     loop {
         if let Err(fault) = see_to_channels(&http, &directory, wanted_before).await {
@@ -51,7 +51,7 @@ async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> 
         store.write(SweepTables { now }).await?;
     }
     if directory.serves(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
-        // Cached puzzles know their owners.
+        // Cached puzzles contain their owners, who may just have been forgotten.
         solo.lay_down();
     }
     let Some(retention) = retention else { return Ok(()) };
@@ -70,8 +70,8 @@ async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> 
     Ok(())
 }
 
-/// Ends the matches that are still open on a server: they are erased a later time, when their players
-/// have been told, or cannot be.
+/// Ends the open matches on a server. They are erased in a later round, once the end has been announced to their
+/// players or cannot be.
 async fn end_matches(directory: &Directory, guild: GuildId) -> Result<(), Fault> {
     for listing in directory.of_guild(guild) {
         directory.handle(listing.id).abandon().await?;
@@ -95,12 +95,12 @@ pub(in crate::discord) async fn compare(directory: &Directory, there: &[GuildId]
     Ok(())
 }
 
-/// The bot has been removed from a server.
+/// Records that the bot has been removed from a server.
 pub(in crate::discord) async fn depart(directory: &Directory, guild: GuildId) -> Result<(), Fault> {
     Ok(directory.store().write(Departure { guild, at: directory.clock().now() }).await?)
 }
 
-/// The bot is on a server, again or for the first time.
+/// Records that the bot is on a server, again or for the first time.
 pub(in crate::discord) async fn come_back(store: &Store, guild: GuildId) -> Result<(), Fault> {
     Ok(store.write(Return { guild }).await?)
 }

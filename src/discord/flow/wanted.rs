@@ -1,5 +1,5 @@
-//! Channels and threads that the bot makes. Each is noted in the store before Discord is asked for it: so the bot finds
-//! and deletes a channel whose creation was never confirmed, or which it had not put to use before the process ended.
+//! Channels and threads that the bot creates. Each is recorded in the store before the request to Discord, so that the
+//! bot can find and delete a channel whose creation was never confirmed, or that was not put to use before a crash.
 
 use poise::serenity_prelude as serenity;
 use serenity::{EditThread, GuildChannel, Http};
@@ -9,13 +9,13 @@ use crate::session::{DeliveryError, Directory};
 use crate::store::{ChannelId, HaveChannel, Store, WantChannel};
 use rules::Timestamp;
 
-/// The largest error assumed of Discord's clock against ours, in milliseconds.
+/// The largest assumed difference between Discord's clock and ours, in milliseconds.
 const BEHIND_MAX_MS: i64 = 60_000;
-/// The longest time between our request and Discord's creation of the channel, in milliseconds; a channel made later
-/// was made by somebody else.
+/// The longest time between our request and the channel's creation, in milliseconds; a channel created later is not
+/// ours.
 const AFTER_MAX_MS: i64 = 900_000;
 
-/// Makes a channel. The caller writes [`HaveChannel`] once the channel is in use, or deleted again.
+/// Creates a channel. The caller writes [`HaveChannel`] once the channel is in use, or deleted again.
 pub(super) async fn make(
     store: &Store,
     wanted: &WantChannel,
@@ -24,7 +24,7 @@ pub(super) async fn make(
     store.write(wanted.clone()).await?;
     match making.await.map_err(|error| delivery_error(&error)) {
         Ok(made) => Ok(Ok(ChannelId(made.id.get()))),
-        // Discord may have made the channel although the call failed.
+        // Discord may have created the channel although the call failed.
         Err(why @ DeliveryError::Passing(_)) => Ok(Err(why)),
         Err(why) => {
             store.write(HaveChannel(wanted.clone())).await?;
@@ -33,7 +33,7 @@ pub(super) async fn make(
     }
 }
 
-/// On this shard's servers, deletes channels that were requested before `before`, may have been made, and were never
+/// Deletes channels on this shard's servers that were requested before `before`, may have been created, and were never
 /// put to use.
 pub(super) async fn clear_up(http: &Http, directory: &Directory, before: Timestamp) -> Result<(), Fault> {
     let store = directory.store();
@@ -53,7 +53,7 @@ pub(super) async fn clear_up(http: &Http, directory: &Directory, before: Timesta
     Ok(())
 }
 
-/// Deletes what an earlier, unfinished attempt to make the same channel left behind, so that there are never two. The
+/// Deletes what an earlier, unfinished attempt to create the same channel left behind, so that there are never two. The
 /// caller holds [`Store::makes_channels_alone`].
 pub(super) async fn clear_same(
     http: &Http,
@@ -101,7 +101,8 @@ pub(super) async fn take_away(http: &Http, channel: serenity::ChannelId, is_thre
     gone
 }
 
-/// Whether a channel may be the one that was requested and never used. A channel with messages is in use.
+/// Whether a channel may be the one that an interrupted attempt created and nobody used. A channel with messages is in
+/// use.
 fn is_left_behind(channel: &GuildChannel, wanted: &WantChannel) -> bool {
     let made_ms = channel.id.created_at().unix_timestamp() * 1000;
     let is_there = wanted.parent.is_none_or(|parent| channel.parent_id.map(serenity::ChannelId::get) == Some(parent.0));

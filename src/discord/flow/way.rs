@@ -1,4 +1,5 @@
-//! What is over, read step by step: the way to a puzzle's solution as hints would have told it, and players' proofs.
+//! Step-by-step views of something finished: the way to a puzzle's solution as hints would explain it, and players'
+//! proofs.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -16,24 +17,25 @@ use crate::store::{MatchId, Place, PuzzleId};
 use host::Table;
 use rules::{BySeat, Clearance, Observer, Seat, Spec};
 use scene::Theme;
+use words::{Language, Message, Words, alone as said};
 
-/// A name on a button.
+/// The maximum length of a name on a button, in characters.
 const NAME_CHARS_MAX: usize = 60;
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const ROW: usize = 5;
-/// How many steps one press goes on or back by.
+/// How many steps the jump buttons move.
 const JUMP: usize = 5;
 
-/// A step with what it is a step of.
+/// A step with its context.
 struct Step {
     spec: &'static Spec,
     way: Way,
-    /// What the players are called, as it stands on buttons; nobody's where somebody plays alone.
+    /// The players' names for buttons; `None` for a puzzle that a person solves alone.
     names: Option<BySeat<String>>,
 }
 
-/// Shows a step: in place of another one, or as a separate answer to the person who presses what begins it. Only they
-/// see it.
+/// Shows a step, only to the presser: in place of another step, or as a separate answer to the button that starts the
+/// view.
 pub(in crate::discord) async fn show(
     call: Call<'_>,
     place: Place,
@@ -56,20 +58,26 @@ pub(in crate::discord) async fn show(
         Ok(step) => step,
         Err(why) => return call.answer(why).await,
     };
-    let rows = rows(place, eyes, told, &way, names.as_ref());
-    let what = match (told, names.as_ref()) {
-        (Told::Solution, _) => "the way to its solution".to_owned(),
-        (Told::Proof(_), None) => "your proof".to_owned(),
-        (Told::Proof(seat), Some(names)) => format!("the proof of {}", safe_name(&names[seat])),
+    let language = call.language();
+    let rows = rows(place, eyes, told, &way, names.as_ref(), language);
+    let game = Words::markup(spec.name);
+    let number = Words::markup(if let Place::Match(id) = place { format!(" #{id}") } else { String::new() });
+    let Way { is_solution, n_steps: steps, .. } = way;
+    let step = way.nth + 1;
+    let title: Message = match (told, names.as_ref()) {
+        // After the last step of the way the solution is shown; after that of a proof nothing.
+        _ if is_solution => said::AfterSteps { game, number, steps }.into(),
+        (Told::Solution, _) => said::StepOfWay { game, number, step, steps }.into(),
+        (Told::Proof(_), None) => said::StepOfYourProof { game, number, step, steps }.into(),
+        (Told::Proof(seat), Some(names)) => {
+            let player = Words::markup(safe_name(&names[seat]));
+            said::StepOfProof { game, number, step, steps, player }.into()
+        }
     };
-    let number = if let Place::Match(id) = place { format!(" #{id}") } else { String::new() };
-    let Way { is_solution, n_steps, .. } = way;
-    let title = format!("**{}{number}** · step {} of {n_steps} of {what}\n", spec.name, way.nth + 1);
-    // Behind the last step of that way stands the solution, behind that of a proof nothing.
-    let title = if is_solution { format!("**{}{number}** · after {n_steps} steps\n", spec.name) } else { title };
-    let letter = paint_way(spec, way.showing, is_solution).await?.led_by(&title);
+    let solution = is_solution.then(|| said::IsSolution.say(language).into());
+    let letter = paint_way(spec, way.showing, solution).await?.led_by(&format!("{}\n", title.say(language)));
     let letter = rows.into_iter().map(CreateActionRow::Buttons).fold(letter, Letter::with_row);
-    // What was pressed stays where it is.
+    // The message with the button that started the view stays unchanged.
     if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
 }
 
@@ -87,7 +95,7 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     };
     let (spec, names) = (found.spec, found.row.seats.map(|_, row| row.name.clone()));
     if spec.solo.is_none() {
-        return Ok(Err(Letter::words("🚫 Only puzzles have a step-by-step solution.")));
+        return Ok(Err(Letter::words(said::OnlyPuzzles.say(call.language()))));
     }
     let language = call.language();
     let work = move |table: &dyn Table, clearance: Clearance, theme: &Theme| {
@@ -98,8 +106,15 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     Ok(Ok(Step { spec, way, names: Some(names) }))
 }
 
-/// The steps beside it, and in a row below what else can be read.
-fn rows(place: Place, eyes: Eyes, told: Told, way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
+/// The navigation buttons, and in further rows the other views.
+fn rows(
+    place: Place,
+    eyes: Eyes,
+    told: Told,
+    way: &Way,
+    names: Option<&BySeat<String>>,
+    language: Language,
+) -> Vec<Vec<CreateButton>> {
     let last = way.last(told);
     let step = |label: &str, to: Option<usize>, letter: char| {
         let made = button(&Press::Way(place, eyes, to.unwrap_or(way.nth), letter), label, ButtonStyle::Primary);
@@ -117,11 +132,16 @@ fn rows(place: Place, eyes: Eyes, told: Told, way: &Way, names: Option<&BySeat<S
     };
     if !way.provers.is_empty() {
         let proofs = way.provers.iter().map(|&seat| {
-            let label = names
-                .map_or("Your proof".to_owned(), |names| format!("Proof of {}", cut(&names[seat], NAME_CHARS_MAX)));
-            read(Eyes::Seat(seat.index()), &label)
+            // A label is plain text.
+            let label = names.map_or_else(
+                || said::YourProof.say(language),
+                |names| said::ProofOf { player: Words::markup(cut(&names[seat], NAME_CHARS_MAX)) }.say(language),
+            );
+            read(Eyes::Seat(seat.index()), label.as_str())
         });
-        let all: Vec<CreateButton> = std::iter::once(read(Eyes::All, "Solution")).chain(proofs).flatten().collect();
+        let solution = said::Solution.say(language);
+        let solution = read(Eyes::All, solution.as_str());
+        let all: Vec<CreateButton> = std::iter::once(solution).chain(proofs).flatten().collect();
         rows.extend(all.chunks(ROW).map(<[CreateButton]>::to_vec));
     }
     rows

@@ -1,4 +1,4 @@
-//! The question which match or puzzle somebody means.
+//! The question which match or puzzle a person means.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -11,55 +11,58 @@ use crate::intake::Candidate;
 use crate::session::Status;
 use crate::store::{PuzzleKind, PuzzleRow};
 use rules::CHOICES_MAX;
+use words::{Language, Words, which as said};
 
-/// What could be meant, in a line of a menu.
-pub(in crate::discord) fn label(candidate: &Candidate) -> String {
+/// A match or puzzle as a menu entry.
+pub(in crate::discord) fn label(candidate: &Candidate, language: Language) -> String {
     match candidate {
         Candidate::Match(status) => match_label(status),
-        Candidate::Puzzle(row) => puzzle_label(row),
+        Candidate::Puzzle(row) => puzzle_label(row, language),
     }
 }
 
-/// A match in a line of a menu.
+/// A match as a menu entry.
 fn match_label(status: &Status) -> String {
     let names: Vec<_> = status.seats.values().map(|row| row.name.as_str()).collect();
     cut(&format!("{} #{}: {}", status.spec.name, status.id, names.join(", ")), CHOICE_CHARS_MAX)
 }
 
-/// A puzzle in a line of a menu.
-fn puzzle_label(row: &PuzzleRow) -> String {
+/// A puzzle as a menu entry.
+fn puzzle_label(row: &PuzzleRow, language: Language) -> String {
     match &row.kind {
         PuzzleKind::Own => {
             let request = serde_json::from_str(&row.header).ok().and_then(|header| PuzzleRequest::of(&header));
-            let words = request.map_or_else(String::new, |request| format!(": {}", request.words()));
-            format!("Your own puzzle #{}{words}", row.id)
+            let number = row.id.0;
+            match request {
+                Some(request) => said::OwnPuzzleOf { number, kind: request.words() }.say(language).into(),
+                None => said::OwnPuzzle { number }.say(language).into(),
+            }
         }
-        PuzzleKind::Daily { day, .. } => format!("The daily puzzle of {day}"),
+        PuzzleKind::Daily { day, .. } => said::Daily { day: Words::markup(&**day) }.say(language).into(),
     }
 }
 
-/// Asks which of these is meant. What was typed stands in the message itself, so that a restart forgets nothing.
-pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate]) -> Letter {
+/// Asks which of these is meant. The message contains the typed text, so that it survives a restart.
+pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate], language: Language) -> Letter {
     let options: Vec<_> = among
         .iter()
         .take(CHOICES_MAX)
-        .map(|one| CreateSelectMenuOption::new(cut(&label(one), CHOICE_CHARS_MAX), one.place().to_string()))
+        .map(|one| CreateSelectMenuOption::new(cut(&label(one, language), CHOICE_CHARS_MAX), one.place().to_string()))
         .collect();
-    let menu = Press::Which(question)
-        .custom_id()
-        .map(|id| CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose one"));
+    let menu = Press::Which(question).custom_id().map(|id| {
+        CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder(said::Choose.say(language))
+    });
     let row = menu.map(CreateActionRow::SelectMenu);
-    let letter =
-        Letter::words(format!("Several could be meant. Which one is this for?\n```\n{}\n```", text.replace('`', "'")));
+    let letter = Letter::words(format!("{}\n```\n{}\n```", said::Ask.say(language), text.replace('`', "'")));
     row.into_iter().fold(letter, Letter::with_row)
 }
 
-/// The text that a question asked by [`ask`] was about.
+/// The text in a question that [`ask`] made.
 pub(in crate::discord) fn asked_about(message: &str) -> Option<&str> {
     message.split_once("```\n")?.1.rsplit_once("\n```").map(|(text, _)| text)
 }
 
-/// Who sits where, for announcements.
+/// The players' names in seat order, for announcements.
 pub(in crate::discord) fn seats_line(status: &Status) -> String {
     let names: Vec<_> = status.seats.values().map(|row| safe_name(&row.name)).collect();
     names.join(" – ")

@@ -1,4 +1,4 @@
-//! Buttons, menus and forms: every press is checked again for the person who pressed.
+//! Buttons, menus and forms. Every press is checked again for the person who pressed.
 
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -18,8 +18,9 @@ use crate::discord::wire::text;
 use crate::intake::Came;
 use crate::store::{GuildId, MatchId};
 use league::daily::{Day, Span};
+use words::which as said;
 
-/// Sees to a press.
+/// Handles a press.
 pub(in crate::discord) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -35,7 +36,7 @@ pub(in crate::discord) async fn press(
         Press::Sure(place, pressed) => place::press_for_sure(call, enter(), place, &pressed).await,
         Press::Answer(id, pressed) => match place::press(call, enter(), id.into(), &pressed).await? {
             Came::Counts | Came::TooLate => call.take_controls().await,
-            // One that was refused may be answered otherwise, or later.
+            // A refused answer can be given again, differently or later.
             Came::Refused => Ok(()),
         },
         Press::Choose(place, InMenu { pressed, .. }) => {
@@ -51,10 +52,10 @@ pub(in crate::discord) async fn press(
                 (Some(place), Question::Submission, Some(text)) => {
                     place::submit_chosen(call, enter(), place, text).await
                 }
-                _ => call.respond(Letter::words("That question is too old; submit again.")).await,
+                _ => call.respond(Letter::words(said::TooOld.say(call.language()))).await,
             }
         }
-        // A button that says what a form does is none of ours.
+        // The bot makes no button with the custom id of a form.
         Press::Show(place) | Press::Form(place, _) => place::show(call, place, None).await,
         Press::No(place) => place::keep_on(call, place).await,
         Press::Look(place, frame) => place::show(call, place, Some(frame)).await,
@@ -66,12 +67,12 @@ pub(in crate::discord) async fn press(
         Press::Day(day) => match press.guild_id {
             Some(guild) if call.defer().await? => daily::begin(call, GuildId(guild.get()), day).await,
             Some(_) => Ok(()),
-            None => call.respond(Letter::words(daily::NOT_HERE)).await,
+            None => call.respond(Letter::words(words::daily::NotHere.say(call.language()))).await,
         },
         Press::Best(span, day) => best(call, press, span, day, false).await,
         Press::Tab(span, day) => best(call, press, span, day, true).await,
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
-            // The task that is cancelled says so in this message.
+            // The cancelled task itself reports that in this message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
             Err(why) => call.respond(Letter::words(text::refused(&why, call.language()))).await,
         },
@@ -86,7 +87,7 @@ pub(in crate::discord) async fn press(
         Press::Default(game) => defaults::choose(call, press, &game, None, first().as_deref()).await,
         Press::DefaultTo(game, option) => defaults::choose(call, press, &game, Some(&option), first().as_deref()).await,
         Press::Desk(page) => desk::turn_to(call, press, page).await,
-        // The menu of the desk says which match.
+        // In the desk's menu, the selection says which match is meant.
         Press::Tend(id, deed) => {
             let id = first().and_then(|id| id.parse().ok()).map_or(id, MatchId);
             desk::tend(call, press, id, deed).await
@@ -99,9 +100,9 @@ pub(in crate::discord) async fn press(
     }
 }
 
-/// The press with the bot that has what it is about.
+/// The call of a press, with the bot that handles the match or puzzle that the press is about.
 async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &Press) -> Result<Call<'a>, Fault> {
-    // A menu says which.
+    // In a menu of matches, the selection says which one is meant.
     let place = if let Press::Which(_) = meant {
         chosen(press).first().and_then(|place| place.parse().ok())
     } else {
@@ -110,13 +111,13 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
     match place {
         Some(place) => call.at(place).await,
         None if meant.is_alone() => call.at_no_guild().await,
-        // Work that is not done here is done by the bot for solo play.
+        // A task that does not run here runs in the bot for solo games.
         None if matches!(meant, Press::Cancel(input) if !call.bot.jobs.is_making(*input)) => call.at_no_guild().await,
         None => Ok(call),
     }
 }
 
-/// Sees to a form that was sent: what is in it is submitted.
+/// Handles a submitted form by submitting its text.
 pub(in crate::discord) async fn typed(
     call: Call<'_>,
     form: &ModalInteraction,
@@ -135,21 +136,23 @@ pub(in crate::discord) async fn typed(
     };
     let pressed = pressed.choosing(typed.collect());
     let call = call.at(place).await?;
-    // It holds for what the form was opened with.
+    // The text applies to the state for which the form was opened.
     place::submit(call, call.enter(), place, call.pressed(&pressed, &pressed.whole())).await.map(drop)
 }
 
-/// Shows who was best on the server, in place of the leaderboard that was pressed or apart.
+/// Shows a leaderboard of the server, in place of the pressed one or in a new answer.
 async fn best(call: Call<'_>, press: &ComponentInteraction, span: Span, day: Day, in_place: bool) -> Result<(), Fault> {
-    let Some(guild) = press.guild_id else { return call.respond(Letter::words(daily::NOT_HERE)).await };
+    let Some(guild) = press.guild_id else {
+        return call.respond(Letter::words(words::daily::NotHere.say(call.language()))).await;
+    };
     if !call.admits().await? {
         return Ok(());
     }
-    let letter = day::best_letter(call.bot, call.user(), GuildId(guild.get()), span, day).await?;
+    let letter = day::best_letter(call.bot, (call.user(), call.language()), GuildId(guild.get()), span, day).await?;
     if in_place { call.answer_in_place(letter).await } else { call.answer(letter).await }
 }
 
-/// What was chosen in a menu; nothing for a button.
+/// The values chosen in a menu; none for a button.
 fn chosen(press: &ComponentInteraction) -> Vec<String> {
     if let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind {
         values.clone()

@@ -1,8 +1,8 @@
-//! Checks before the bot asks Discord for a session: what time it is at Discord, and whether a session may be asked for
-//! yet.
+//! Checks before the bot identifies at Discord's gateway: Discord's time, and whether another session may be started
+//! now.
 //!
-//! The machine's clock may be an hour wrong when the bot starts. And a bot that crashes again and again must not use up
-//! the sessions that Discord allows in a day, or Discord resets its token.
+//! This machine's clock may be an hour wrong when the bot starts. And a bot that crashes again and again must not use
+//! up the sessions that Discord allows in a day, or Discord resets its token.
 
 use poise::serenity_prelude as serenity;
 use serenity::{BotGateway, Http, LightMethod, Request, Route};
@@ -13,28 +13,28 @@ use crate::store::{self, Identify, NoteStart, Store};
 use clock::Clock;
 use rules::{Millis, Timestamp};
 
-/// Why the bot ended by itself.
+/// Why the bot stopped by itself.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Discord answered that it does not know the token: the network is well.
+    /// Discord rejects the token; the network works.
     #[error(
         "Discord does not know this token; *Reset Token* on the page of the bot at \
          https://discord.com/developers/applications gives another one, and `dealer check` says whether it is good"
     )]
     BadToken,
-    /// Something else keeps the bot from starting.
+    /// Another failure of a call to Discord during the start.
     #[error("{}", words(_0))]
     Discord(Box<serenity::Error>),
-    /// The stand-in would have sent the bot elsewhere.
+    /// The stand-in named a gateway on another machine.
     #[error("the stand-in names {0} as its gateway, which is not on this machine")]
     StrangeGateway(String),
-    /// The matches could not be found, or the commands not be registered.
+    /// The matches could not be loaded, or the commands could not be registered.
     #[error("starting: {0}")]
     Setup(String),
-    /// So many sessions were lost that another start would spend what Discord allows in a day.
+    /// Too few sessions are left for today: another start would use up Discord's daily limit.
     #[error("Discord allows only {0} more sessions today; the next start waits until it allows more")]
     SessionsSpent(u64),
-    /// The store takes nothing.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
 }
@@ -48,7 +48,7 @@ fn words(error: &serenity::Error) -> String {
 }
 
 impl Failure {
-    /// Whether another start would fail in the same way, no matter who starts the bot.
+    /// Whether every further start would fail in the same way, on whatever machine.
     pub fn is_final(&self) -> bool {
         match self {
             Self::BadToken | Self::StrangeGateway(_) => true,
@@ -69,27 +69,27 @@ impl From<serenity::Error> for Failure {
     }
 }
 
-/// How many of the day's sessions are left to the people who find out what is wrong.
+/// How many of the day's sessions are reserved for the people who look for the cause.
 pub(in crate::discord) const RESERVE: u64 = 50;
-/// The wait before Discord is asked again, if it did not answer.
+/// The wait before the next attempt, if Discord did not answer: the first, and the longest.
 const ASK_AGAIN_FIRST: Millis = Millis::from_secs(1);
 const ASK_AGAIN_MAX: Millis = Millis::from_secs(60);
 
-/// The least wait when no session is left.
+/// The shortest wait when no session is left.
 const RESET_MIN: Millis = Millis::from_secs(5);
 
-/// How starts that follow each other closely are held back.
+/// The limits for starts in quick succession.
 #[derive(Clone, Copy, Debug)]
 pub struct BackOff {
-    /// For how long a start is held against the next.
+    /// How long a start counts.
     pub within: Millis,
-    /// How many starts in that time are nobody's concern.
+    /// How many starts in that time are not delayed.
     pub free: usize,
-    /// The least time between the next two; it doubles with each further start.
+    /// The delay of the next start; it doubles with each further start.
     pub first: Millis,
-    /// The longest such time.
+    /// The longest delay.
     pub max: Millis,
-    /// The time between two sessions that Discord counts together: all processes keep it.
+    /// The time between two identifies in the same rate-limit bucket, over all processes.
     pub identify_every: Millis,
 }
 
@@ -107,12 +107,12 @@ impl Default for BackOff {
 }
 
 impl BackOff {
-    /// No start is held back: for a stand-in, which gives out any number of sessions.
+    /// No delays, for a stand-in, which allows any number of sessions.
     pub fn never() -> Self {
         Self { free: usize::MAX, identify_every: Millis::ZERO, ..Self::default() }
     }
 
-    /// When the bot may start after these starts, which all lie within the time that counts.
+    /// When the bot may start after these starts, which all still count.
     fn due(&self, starts: &[Timestamp]) -> Option<Timestamp> {
         let last = *starts.last()?;
         let too_many = starts.len().checked_sub(self.free)?;
@@ -122,10 +122,11 @@ impl BackOff {
     }
 }
 
-/// Sets the clock by Discord's, waits until a session may be asked for, and notes that one is. Says where to connect.
+/// Sets the clock by Discord's, waits until a session may be started, and records the start. Returns the gateway to
+/// connect to.
 ///
 /// # Errors
-/// Discord does not know the token, or the store takes nothing.
+/// Discord rejects the token, or the store fails.
 pub(in crate::discord) async fn enter(
     http: &Http,
     store: &Store,
@@ -155,13 +156,13 @@ pub(in crate::discord) async fn enter(
     }
 }
 
-/// When the bot may start after the starts that its store knows of, and how many count.
+/// When the bot may start after the starts recorded in its store, and how many of them count.
 async fn due(store: &Store, shard: u32, now: Timestamp, back_off: BackOff) -> Result<(Timestamp, usize), store::Error> {
     let starts = store.starts_since(Timestamp(now.0 - back_off.within.0), shard).await?;
     Ok((back_off.due(&starts).unwrap_or(now), starts.len()))
 }
 
-/// Waits until a shard may ask for its session.
+/// Waits until a shard of this bucket may identify.
 pub(super) async fn wait_to_identify(
     store: &Store,
     bucket: u64,
@@ -176,12 +177,12 @@ pub(super) async fn wait_to_identify(
     Ok(())
 }
 
-/// Whether asking for another session would spend what is held back.
+/// Whether another session would use up the reserve.
 pub(in crate::discord) fn is_spent(gateway: &BotGateway) -> bool {
     gateway.session_start_limit.remaining < u64::from(gateway.shards) + RESERVE
 }
 
-/// How long it takes until Discord gives out sessions again: at least a while, whatever it says.
+/// The time until Discord allows sessions again, within sensible limits.
 fn reset_after(gateway: &BotGateway) -> Millis {
     let said = i64::try_from(gateway.session_start_limit.reset_after).unwrap_or(i64::MAX);
     Millis(said.clamp(RESET_MIN.0, Millis::from_hours(24).0))
@@ -209,7 +210,7 @@ pub(super) async fn ask_until_answered(
     }
 }
 
-/// Asks where to connect and how often that may still be done, and sets the clock by the answer's date.
+/// Requests the gateway and the session limits from Discord, and sets the clock by the date of the answer.
 pub(in crate::discord) async fn ask(http: &Http, clock: &Clock) -> Result<BotGateway, serenity::Error> {
     let asked = clock.now();
     let answer = http.request(Request::new(Route::GatewayBot, LightMethod::Get)).await?;
@@ -228,13 +229,13 @@ pub(in crate::discord) async fn ask(http: &Http, clock: &Clock) -> Result<BotGat
     Ok(answer.json().await?)
 }
 
-/// A date as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Parses a date in HTTP's format, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
 fn read_date(text: &str) -> Option<Timestamp> {
     let parsed = jiff::fmt::rfc2822::DateTimeParser::new().parse_timestamp(text).ok()?;
     Some(Timestamp(parsed.as_millisecond()))
 }
 
-/// Whether Discord, or the way to it, only stumbled.
+/// Whether a retry may succeed after this error of Discord or the network.
 fn is_passing(error: &serenity::Error) -> bool {
     let serenity::Error::Http(error) = error else { return false };
     error.status_code().is_none_or(|status| status.is_server_error() || status.as_u16() == 429)
@@ -250,7 +251,7 @@ mod tests {
         assert_eq!(read_date("yesterday"), None);
     }
 
-    /// Fault 10: a bot that crashes right after its start, for a whole day.
+    /// Fault 10: a bot that crashes right after each start, for a whole day.
     #[test]
     fn fault_10_a_crash_loop_never_spends_a_days_sessions() {
         let back_off = BackOff::default();
@@ -266,8 +267,8 @@ mod tests {
         assert_eq!(early, [500, 500, 500, 500, 2000, 4000, 8000, 16_000], "the first ones come at once");
     }
 
-    /// The intervals between the first starts of a bot that crashes half a second after each start, by what its store
-    /// knows of earlier starts.
+    /// The intervals in milliseconds between the first starts of a bot that crashes half a second after each start,
+    /// with the starts recorded in its store.
     async fn first_starts() -> Vec<i64> {
         let (folder, back_off) = (tempfile::tempdir().unwrap(), BackOff::default());
         let (mut now, mut starts) = (Timestamp(1_800_000_000_000), Vec::new());
@@ -282,7 +283,7 @@ mod tests {
         starts.windows(2).map(|pair| (pair[1] - pair[0]).0).collect()
     }
 
-    /// Fault 10, over real starts: the worlds of `intake/tests` have no gateway.
+    /// Fault 10 with real starts: the simulated worlds of `intake/tests` have no gateway.
     #[tokio::test]
     async fn a_start_waits_for_what_was_started_before() {
         assert_eq!(first_starts().await, [500, 500, 500, 500, 2000, 4000, 8000, 16_000]);

@@ -1,4 +1,4 @@
-//! How each event is handled, and what its author is told if that fails.
+//! Handles gateway events, and tells their authors if that fails.
 
 use std::time::Duration;
 
@@ -23,12 +23,11 @@ use crate::meter;
 use crate::store::{GuildId, InputId, MessageId, Store, UserId};
 use words::Language;
 
-/// How often to look whether serenity lists a connection, and how many times: it does so at once where nothing holds it
-/// up.
+/// How often to check whether serenity lists a connection, and how many times. It normally does so at once.
 const LISTED_EVERY: Duration = Duration::from_millis(5);
 const LISTED_TRIES: u32 = 2_000;
 
-/// What the framework is to do with what comes in.
+/// The configuration of the framework (poise).
 pub(super) fn options() -> poise::FrameworkOptions<Bots, Fault> {
     poise::FrameworkOptions {
         commands: commands::all(),
@@ -64,7 +63,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             Ok(())
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
-            // What the bot opens always stands on a message of its own.
+            // Forms of the bot are always opened from a message.
             let meant = Press::read(&form.data.custom_id);
             let Some(call) = Call::form(bots, &ctx.http, form, meant.as_ref()) else { return Ok(()) };
             Box::pin(see_to(call, components::typed(call, form, meant))).await;
@@ -72,8 +71,8 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
         }
         FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
             let input = InputId(command.id.get());
-            // The input has been handled by now, unless Discord repeats an event of one that is not: that one keeps its
-            // ticket.
+            // The input has been handled by now, unless this is a repeated event of an input that is still being
+            // handled: such an input keeps its ticket.
             if !bot.seen.is_under_way(input) {
                 bot.intake.queue().forget(UserId(command.user.id.get()), input);
             }
@@ -81,7 +80,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
         }
         FullEvent::Ready { data_about_bot } => {
             meter::session(true);
-            // It hears its own shard alone.
+            // A bot receives only the events of its own shard.
             let missed = bot.intake.session_begins(ctx.shard_id.0, 1);
             bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
             list_as_connected(framework.shard_manager, ctx.shard_id).await;
@@ -89,7 +88,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             let there: Vec<_> = data_about_bot.guilds.iter().map(|guild| GuildId(guild.id.get())).collect();
             upkeep::compare(&bot.directory, &there).await
         }
-        // Discord says the same of a server that it cannot reach just now.
+        // Discord sends the same event, with `unavailable` set, for a server during an outage.
         FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
             upkeep::depart(&bot.directory, GuildId(incomplete.id.get())).await
         }
@@ -98,7 +97,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             bot.languages.hear_server(id, Language::of_locale(&guild.preferred_locale)).await;
             if *is_new == Some(true) { upkeep::come_back(&bot.store, id).await } else { Ok(()) }
         }
-        // What was missed follows by itself.
+        // Missed events follow by themselves after a resume.
         FullEvent::Resume { .. } => {
             meter::session(false);
             bot.intake.session_goes_on().await;
@@ -118,12 +117,12 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
     }
 }
 
-/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun
-/// to read from it, and as one that does not stand: if the session is there first, the task that watches the
-/// connections would believe that and stop all clocks, which nobody would start again.
+/// Corrects serenity's list for a session that has just begun. serenity lists a connection only after it has begun to
+/// read from it, and as disconnected. If the session is ready first, the task that watches the connections would
+/// believe that entry and stop all clocks, and nothing would start them again.
 async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
     for _ in 0..LISTED_TRIES {
-        // Not waited for, for the same reason as in the task that watches the connections.
+        // Does not wait for the lock, for the same reason as [`watch`](super::watch).
         if let Ok(mut runners) = manager.runners.try_lock()
             && let Some(runner) = runners.get_mut(&shard)
         {
@@ -135,7 +134,7 @@ async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
     // The shard has shut down in the meantime; otherwise it would be listed.
 }
 
-/// Sees to a press or a form once, whatever comes of it.
+/// Handles a press or a form exactly once.
 async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     let (bot, user, input) = (call.bot, call.user(), call.input());
     match bot.seen.note(input) {
@@ -148,7 +147,7 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
             bot.intake.queue().forget(user, input);
         }
         Sighting::UnderWay => {}
-        // Its ticket has been handed out again.
+        // The repeated event got a new ticket, which is returned.
         Sighting::Done => bot.intake.queue().forget(user, input),
     }
 }
@@ -159,7 +158,7 @@ pub(super) async fn enter_table(bots: &Bots, http: &serenity::Http, command: &se
     Box::pin(see_to(call, table::enter(call))).await;
 }
 
-/// Whether an input that another process had begun to handle has its verdict already: then its author is told that
+/// Whether an input that another process had begun to handle has a verdict already; then its author is told the
 /// verdict.
 pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interaction: &Interaction) -> bool {
     let Some(call) = call_of(bots, http, interaction) else { return false };
@@ -169,12 +168,13 @@ pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interactio
     })
 }
 
-/// Tells the author that nobody knows whether their input was done: another process had begun to handle it and crashed.
+/// Tells the author that nobody knows whether their input took effect: another process had begun to handle it and
+/// crashed.
 pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: &Interaction) {
     if let Some(call) = call_of(bots, http, interaction) {
-        // The answer may have been deferred, or not.
+        // It is unknown whether the answer has been deferred.
         drop(call.defer().await);
-        let words = uncounted::failure(Uncounted::Uncertain, call.input());
+        let words = uncounted::failure(Uncounted::Uncertain, call.input(), call.language());
         if let Err(error) = call.answer(Letter::words(words)).await {
             tracing::info!(%error, "somebody could not be told that it is not known what has become of their command");
         }
@@ -193,10 +193,10 @@ fn call_of<'a>(bots: &'a Bots, http: &'a serenity::Http, interaction: &'a Intera
     }
 }
 
-/// How often to look whether a command has been carried out, to stop watching over it.
+/// How often to check whether a command has ended.
 const WATCHED_EVERY: Duration = Duration::from_secs(1);
 
-/// Watches over a command while it is carried out, as [`Call::patiently`] does over a press: the framework carries it out.
+/// Watches over a command that the framework runs, like [`Call::patiently`] does for a press.
 fn watch(bots: Bots, ctx: &serenity::Context, command: serenity::CommandInteraction) {
     let http = ctx.http.clone();
     drop(tokio::spawn(async move {
@@ -210,14 +210,13 @@ fn watch(bots: Bots, ctx: &serenity::Context, command: serenity::CommandInteract
     }));
 }
 
-/// That a command is carried out because of this event, and not of an earlier one.
+/// Marks that a command is run because of this event, and not because of an earlier one.
 struct IsNews;
 
-/// Whether a command is told of for the first time: one that Discord tells of twice is neither carried out nor answered
-/// again.
+/// Whether a command's event is new: a repeated event is neither run nor answered again.
 async fn is_to_be_carried_out(ctx: poise::Context<'_, Bots, Fault>) -> Result<bool, Fault> {
     let poise::Context::Application(command) = ctx else { return Ok(false) };
-    // A command that belongs to another is checked after that one, as part of the same event.
+    // A subcommand is checked after its parent command, as part of the same event.
     let is_known = ctx.invocation_data::<IsNews>().await.is_some();
     if is_known || command.interaction_type == poise::CommandInteractionType::Autocomplete {
         return Ok(true);
@@ -237,14 +236,14 @@ async fn is_to_be_carried_out(ctx: poise::Context<'_, Bots, Fault>) -> Result<bo
     Ok(is_news)
 }
 
-/// Notes that a command has been seen to, well or not.
+/// Notes that a command has ended, successfully or not.
 fn has_ended(ctx: poise::Context<'_, Bots, Fault>) {
     if let poise::Context::Application(command) = ctx {
         command.framework.user_data.here().seen.done(InputId(command.interaction.id.get()));
     }
 }
 
-/// Tells the person one fixed sentence with a number, and the log the rest.
+/// Tells the person one fixed sentence with a reference number, and logs the details.
 async fn apologize(call: Call<'_>, fault: &Fault) {
     if matches!(fault, Fault::Elsewhere) || fault.is_of_the_end() && call.leave_to_next().await {
         return;
@@ -254,26 +253,31 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
     if !why.is_of_the_match() {
         tracing::error!(reference = number.0, %fault, "an interaction failed");
     }
-    // Whatever failed may have failed before anything was promised, and Discord takes no other answer then.
+    // The failure may have happened before the interaction was acknowledged, and Discord accepts no followup then.
     drop(call.defer().await);
     let is_owed_refusal = call.is_owed_refusal(why);
-    let words = if is_owed_refusal { uncounted::fate(false, number) } else { uncounted::failure(why, number) };
+    let language = call.language();
+    let words = if is_owed_refusal {
+        uncounted::fate(false, number, language)
+    } else {
+        uncounted::failure(why, number, language)
+    };
     if let Err(error) = call.answer(Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
 }
 
-/// What a fault means for the person who asked.
+/// The meaning of a fault for the person who asked.
 fn failure(fault: &Fault, store: &Store) -> Uncounted {
     let why = match fault {
         Fault::Session(fault) => Uncounted::of_session(fault),
         Fault::Store(error) => Uncounted::of_store(error),
-        // What was to be told may well have been done by then.
+        // The requested action may have been done before the failure.
         Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
         Fault::Chance(_) | Fault::Corrupt(_) | Fault::Elsewhere => Uncounted::Other,
     };
-    // A submission is settled where it was submitted. Nobody comes back to anything else: the person who asked can
-    // look.
+    // The outcome of a submission is found out where it was submitted. For anything else nobody finds out later: the
+    // person can look.
     if why.as_known(store) == Uncounted::Open { Uncounted::Uncertain } else { why }
 }
 
@@ -302,12 +306,13 @@ async fn on_error(error: poise::FrameworkError<'_, Bots, Fault>) {
             tracing::error!(event = event.snake_case_name(), fault = %error, "an event could not be seen to");
         }
         poise::FrameworkError::Setup { error, .. } => tracing::error!(fault = %error, "the start failed"),
-        // The others are about commands that are not ours or not allowed here; their text names no person's input.
+        // The other errors are about commands that are unknown or not allowed here; their text contains nothing that a
+        // person typed.
         other => tracing::warn!("a command was not carried out: {}", kind(&other)),
     }
 }
 
-/// What kind of error it is, without anything that somebody typed.
+/// The kind of an error, without anything that a person typed.
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 fn kind(error: &poise::FrameworkError<'_, Bots, Fault>) -> &'static str {
     match error {

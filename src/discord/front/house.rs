@@ -1,4 +1,5 @@
-//! The bots of all shards that this process serves: set up together when the first of them has a session, each before its own connection.
+//! The bots of all shards that this process serves. They are set up together when the first shard has a session, but
+//! each uses its own shard's connection.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -37,13 +38,13 @@ use crate::store::{GuildId, Shard, Store};
 use crate::table::{Login, Served, Tables};
 use clock::{Clock, Watched};
 
-/// The callback that hears that the bot is ready.
+/// The callback that is called when the bot is ready.
 pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
 
-/// What the bots are made from.
+/// Everything needed to make the bots.
 pub(super) struct Make {
     pub(super) manner: Manner,
-    /// Whether the process keeps to the shares of its shards in the calls that Discord allows.
+    /// Whether the process limits its calls to its shards' part of Discord's limit.
     pub(super) keeps_pace: bool,
     pub(super) store: Store,
     pub(super) clock: Clock,
@@ -52,40 +53,41 @@ pub(super) struct Make {
     pub(super) stock: Stock,
     pub(super) jobs: Jobs,
     pub(super) ready: Ready,
-    /// Makes the client of Discord's login, which tells the table who somebody is; `None` without a client secret.
+    /// Makes the client of Discord's login, which identifies people for the browser table; `None` without a client
+    /// secret.
     pub(super) login: Option<LoginMaker>,
-    /// The shards.
+    /// The shards that this process serves.
     pub(super) shards: Vec<Shard>,
 }
 
 impl Make {
-    /// Whether the first shard is among these: what is done once for all is done there.
+    /// Whether the first shard is among these; tasks for the whole bot run there.
     fn has_first(&self) -> bool {
         self.shards.iter().any(|shard| shard.has(GuildId::NONE))
     }
 }
 
-/// A shard's way to Discord.
+/// A shard's connection to Discord's REST API, and its cache.
 pub(super) struct Link {
     pub(super) http: Arc<Http>,
     pub(super) cache: Arc<Cache>,
 }
 
-/// The bots of all shards, and what their frameworks have in common.
+/// The bots of all shards, and the framework options that they share.
 pub(super) struct House {
     options: poise::FrameworkOptions<Bots, Fault>,
-    /// What the first session makes the bots from.
+    /// What the bots are made from; taken by the first session.
     make: Mutex<Option<Make>>,
-    /// The ways to Discord of all shards in order: known before the first connects.
+    /// The links of all shards in order, set before the first shard connects.
     pub(super) links: OnceLock<Vec<Link>>,
-    /// The bots of all shards in order, as each sees them.
+    /// The bots of all shards in order, one value for each shard.
     bots: OnceLock<Vec<Bots>>,
     /// Whether `bots` is set; events wait until it is.
     is_set_up: Watched<bool>,
     shards: Vec<Shard>,
-    /// The tasks that take up what other processes hand over.
+    /// The tasks that handle what other processes hand over.
     takers: Mutex<Vec<AbortHandle>>,
-    /// Hears why they could not be made.
+    /// Receives the reason if the bots could not be made.
     failed: mpsc::Sender<String>,
 }
 
@@ -98,17 +100,17 @@ impl House {
         Self { options, make, links: OnceLock::new(), bots: OnceLock::new(), is_set_up, shards, takers, failed }
     }
 
-    /// Takes up nothing more of what other processes hand over.
+    /// Stops handling what other processes hand over.
     pub(super) fn take_no_more(&self) {
         self.takers.lock().unwrap_or_else(PoisonError::into_inner).drain(..).for_each(|taker| taker.abort());
     }
 
-    /// The matches of all shards in order, once they have been found.
+    /// The matches of all shards in order, once they have been loaded.
     pub(super) fn directories(&self) -> Option<Vec<Directory>> {
         Some(self.bots.get()?.iter().map(|bots| bots.here().directory.clone()).collect())
     }
 
-    /// Makes the bots, if nobody has begun to.
+    /// Makes the bots, unless another session has begun to.
     async fn set_up(&self, ctx: &serenity::Context, me: serenity::UserId) {
         let make = self.make.lock().unwrap_or_else(PoisonError::into_inner).take();
         let (Some(make), Some(links)) = (make, self.links.get()) else { return };
@@ -119,13 +121,13 @@ impl House {
             }
             Err(fault) => {
                 tracing::error!(%fault, "the start failed");
-                // Every event would wait forever: the process ends instead.
+                // Otherwise every event would wait forever: the process ends instead.
                 drop(self.failed.send(fault.to_string()).await);
             }
         }
     }
 
-    /// Sees to an event as the bot of a shard.
+    /// Handles an event as the bot of a shard.
     async fn dispatch(
         &self,
         shard: Shard,
@@ -145,8 +147,8 @@ impl House {
         Box::pin(poise::dispatch_event(framework, event)).await;
     }
 
-    /// Handles an interaction that another process handed over, as if this process had received it. With `is_again`, a
-    /// process has begun to handle the interaction before, and may have finished.
+    /// Handles an interaction that another process has handed over, as if this process had received it. With
+    /// `is_again`, a process has begun to handle the interaction before, and may have finished.
     async fn see(
         &self,
         shard: Shard,
@@ -176,7 +178,7 @@ impl House {
         }
     }
 
-    /// The bots as a shard's sees them.
+    /// The bots in the value for this shard; waits until they are set up.
     async fn bots(&self, shard: Shard) -> Option<&Bots> {
         self.is_set_up.wait_for(|is_set_up| is_set_up).await;
         let index = self.shards.iter().position(|one| *one == shard)?;
@@ -184,12 +186,12 @@ impl House {
     }
 }
 
-/// Where a shard's events come in.
+/// Receives the events of one shard.
 pub(super) struct Front {
     house: Arc<House>,
     shard: Shard,
     manager: OnceLock<Arc<ShardManager>>,
-    /// Set once what other processes hand over is taken up.
+    /// Set once this shard handles what other processes hand over.
     takes: OnceLock<()>,
 }
 
@@ -198,7 +200,7 @@ impl Front {
         Self { house, shard, manager: OnceLock::new(), takes: OnceLock::new() }
     }
 
-    /// Starts taking up the events that other processes hand over, unless it has started already.
+    /// Starts handling the events that other processes hand over, unless that has started already.
     fn take(&self, ctx: &serenity::Context) {
         let Some(manager) = self.manager.get() else { return };
         self.takes.get_or_init(|| {
@@ -233,7 +235,7 @@ impl serenity::Framework for Front {
     }
 }
 
-/// A shard's courier, and the list of who can read which channel there.
+/// A shard's courier, and its checks of who can read which channel.
 fn courier(
     link: &Link,
     languages: Arc<Languages>,
@@ -265,7 +267,7 @@ async fn set_up(
     let languages = Arc::new(Languages::new(store.clone()));
     let (mut shards, mut readers, mut voices) = (Vec::new(), Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
-        copies.end_leftovers(&link.http, |guild| shard.has(guild)).await?;
+        copies.end_leftovers(&link.http, &languages, |guild| shard.has(guild)).await?;
         let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
         let (courier, their_readers) = courier(link, languages.clone(), copies.clone(), pace);
         let (theme, limits) = (manner.theme.clone(), limits.clone());
@@ -281,7 +283,7 @@ async fn set_up(
     manner.vitals.found(directories.iter().cloned().zip(progress).collect());
     tell_when_ready(directories[0].clone(), &intakes, ready);
     if has_first {
-        // They end when they are closed.
+        // These tasks end when `dailies` and `stock` are closed.
         drop(tokio::spawn(dailies.clone().keep_ahead()));
         drop(tokio::spawn(stock.keep()));
     }
@@ -321,7 +323,7 @@ async fn set_up(
     Ok(bots)
 }
 
-/// Lets the table serve the matches and puzzles of these bots.
+/// Lets the browser table serve the matches and puzzles of these bots.
 fn serve(tables: &Tables, bots: &[Bots], voices: Vec<DiscordVoice>, login: Option<&Arc<dyn Login>>) {
     for (bots, voice) in bots.iter().zip(voices) {
         let commands = AtTable { bots: bots.clone(), courier: voice.courier.clone() };
@@ -339,7 +341,7 @@ fn intakes(shards: Vec<(Directory, Arc<dyn Responder>)>, solo: &Solo, is_one_of_
     shards.into_iter().map(beside).collect()
 }
 
-/// Tells those who wait for it when every shard handles what people say.
+/// Calls `ready` once every shard handles inputs.
 fn tell_when_ready(directory: Directory, intakes: &[Intake], ready: Ready) {
     let queues: Vec<_> = intakes.iter().map(|intake| intake.queue().clone()).collect();
     drop(tokio::spawn(async move {

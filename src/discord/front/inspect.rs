@@ -1,4 +1,4 @@
-//! What Discord says about a token, asked without connecting: for `dealer check`.
+//! What Discord says about a token, asked without connecting to the gateway, for `dealer check`.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, GuildInfo, GuildPagination, Http, Permissions};
@@ -10,37 +10,37 @@ use crate::discord::wire::login::{DiscordLogin, Portal};
 use clock::Clock;
 use rules::Millis;
 
-/// How many servers Discord lists at once.
+/// How many servers Discord lists in one answer.
 const SERVERS_AT_ONCE: u64 = 100;
 
-/// What the bot lacks somewhere.
+/// The permissions that the bot lacks in a server or channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lack {
     /// The server's or channel's name.
     pub name: String,
-    /// Its id.
+    /// The server's or channel's id.
     pub id: u64,
-    /// The permissions that it lacks there, as Discord calls them; none where all is well.
+    /// The missing permissions, by Discord's names; empty if none is missing.
     pub missing: Vec<&'static str>,
 }
 
-/// What Discord says about a token.
+/// Discord's information about a token.
 pub struct Report {
     /// The bot's name.
     pub name: String,
-    /// The servers that it is in.
+    /// The servers that the bot is on.
     pub servers: Vec<Lack>,
-    /// The channels of the server that was asked for; none if the bot is not in it.
+    /// The channels of the server that was asked for; empty if the bot is not on it.
     pub channels: Vec<Lack>,
-    /// By how much Discord's clock is ahead of this machine's.
+    /// How far Discord's clock is ahead of this machine's.
     pub clock_lag: Millis,
     /// How many shards Discord recommends.
     pub shards: u32,
-    /// The link by which somebody who manages a server invites it, with the permissions it needs.
+    /// The link by which people who manage a server invite the bot with the permissions that it needs.
     pub invite: String,
 }
 
-/// The permissions the bot needs: to see a channel, write, show pictures and read what it was told there.
+/// The permissions that the bot needs: to see channels, write, attach pictures, and read the message history.
 fn needed() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
@@ -55,10 +55,10 @@ fn missing(granted: Permissions) -> Vec<&'static str> {
     if granted.administrator() { Vec::new() } else { (needed() - granted).get_permission_names() }
 }
 
-/// Asks Discord about a token without connecting; about the channels of a server, if one is named.
+/// Asks Discord about a token without connecting to the gateway; about the channels of a server too, if one is named.
 ///
 /// # Errors
-/// Discord does not know the token, or does not answer.
+/// Discord rejects the token, or does not answer.
 pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -> Result<Report, Failure> {
     let http = connect(token, endpoint);
     let me = http.get_current_user().await?;
@@ -100,7 +100,7 @@ pub async fn inspect_portal(
     login.portal(redirect).await.map_err(|failure| Failure::Setup(failure.to_string()))
 }
 
-/// Every server that the bot is in.
+/// All servers that the bot is on.
 async fn servers(http: &Http) -> Result<Vec<GuildInfo>, Failure> {
     let mut servers: Vec<GuildInfo> = Vec::new();
     loop {
@@ -114,7 +114,7 @@ async fn servers(http: &Http) -> Result<Vec<GuildInfo>, Failure> {
     }
 }
 
-/// What the bot lacks in the channels of a server in which a match could be.
+/// The permissions that the bot lacks in those channels of a server in which a match can be played.
 async fn channels(http: &Http, me: serenity::UserId, server: serenity::GuildId) -> Result<Vec<Lack>, Failure> {
     let guild = http.get_guild(server).await?;
     let member = http.get_member(server, me).await?;

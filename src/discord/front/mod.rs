@@ -1,4 +1,4 @@
-//! Where events come in: the connection from start to end, slash commands, presses.
+//! The bot's front end: the gateway connection from start to shutdown, slash commands, and presses.
 
 pub(super) mod commands;
 mod components;

@@ -15,7 +15,7 @@ const HANDLED_BY_APPLICATION: u8 = 1;
 const NAME: &str = "launch";
 const DESCRIPTION: &str = "Open the table: your matches and puzzles, played by pointing at the board";
 
-/// Registers the commands: on one server alone, if one is named.
+/// Registers the commands: only on one server, if one is named.
 ///
 /// # Errors
 /// Discord refuses the commands, or cannot be reached. If Discord refuses only the entry point command of an application
@@ -39,7 +39,7 @@ pub(super) async fn register(
     }
 }
 
-/// Whether Discord has understood a request and refused it.
+/// Whether Discord rejects the content of a request.
 fn is_refused(error: &serenity::Error) -> bool {
     let serenity::Error::Http(error) = error else { return false };
     error.status_code().is_some_and(|status| status.is_client_error() && status.as_u16() != 429)
@@ -74,9 +74,9 @@ async fn put(
     Ok(())
 }
 
-/// What an entry point command keeps whatever the bot does with it: an admin may have set these fields.
+/// Fields that a registered entry point command always keeps, because an admin may have set them.
 const KEPT: [&str; 3] = ["name_localizations", "default_member_permissions", "nsfw"];
-/// What an entry point command keeps unless it launches the bot's own Activity.
+/// Fields that a registered entry point command also keeps if the bot does not offer an Activity.
 const KEPT_WITHOUT_ACTIVITY: [&str; 5] =
     ["description", "description_localizations", "handler", "contexts", "integration_types"];
 

@@ -1,4 +1,4 @@
-//! Runs the bot: connects, works, and shuts down in good order.
+//! Runs the bot: connects, works, and shuts down in an orderly way.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -29,15 +29,15 @@ use clock::Clock;
 use rules::Millis;
 use scene::Theme;
 
-/// How long a connection may take to say good-bye, while another process waits to go on.
+/// How long closing a connection may take, while another process waits to take over.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
-/// The address of Discord.
+/// The address of Discord or of a stand-in.
 #[derive(Clone, Debug)]
 pub enum Endpoint {
     /// Discord's own address.
     Discord,
-    /// Discord's own address for the gateway; other calls go to a proxy that keeps Discord's rate limits for all
-    /// processes.
+    /// Discord's own address for the gateway. Other calls go to this proxy, which enforces Discord's rate limits for
+    /// all processes.
     Proxy(String),
     /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
@@ -46,7 +46,7 @@ pub enum Endpoint {
 /// Settings of a run of the bot.
 #[derive(Clone)]
 pub struct Manner {
-    /// Registers the commands on this server alone; globally if `None`.
+    /// The server on which the commands are registered; `None` registers them globally.
     pub test_server: Option<u64>,
     /// The colors of all pictures.
     pub theme: Theme,
@@ -54,7 +54,7 @@ pub struct Manner {
     pub back_off: BackOff,
     /// Where the bot shows its state of health.
     pub vitals: Vitals,
-    /// Into how many shards the servers are divided; as many as Discord recommends if `None`.
+    /// The number of shards; `None` for as many as Discord recommends.
     pub n_shards: Option<u32>,
     /// The only shard that this process serves while other processes serve the others; `None` if it serves all.
     pub only: Option<Shard>,
@@ -62,9 +62,9 @@ pub struct Manner {
     pub limits: Limits,
     /// How long a server's data are kept after the bot has left the server; for ever if `None`.
     pub retention: Option<Millis>,
-    /// How many puzzles of each size and level are made ahead.
+    /// How many puzzles of each kind are made in advance.
     pub puzzle_stock: usize,
-    /// What all shards that this process serves share.
+    /// The state that all shards of this process share.
     pub common: Common,
 }
 
@@ -74,9 +74,9 @@ pub struct Common {
     pub(super) pace: Pace,
     /// Permits to make a GIF, shared by all shards.
     pub(super) films: Arc<Semaphore>,
-    /// The table in the browser, if it is served.
+    /// The browser table, if it is served.
     pub(super) tables: Option<Tables>,
-    /// The application's client secret, if people at the table log in through Discord.
+    /// The application's client secret, if people log in to the browser table through Discord.
     pub(super) client_secret: Option<Secret>,
 }
 
@@ -113,12 +113,12 @@ impl Common {
         Some(LoginMaker { address: login_address(endpoint), token: token.clone(), secret })
     }
 
-    /// The channel on which the table learns of changes to matches.
+    /// The notifier through which the browser table learns of changes.
     fn stirs(&self) -> Stirs {
         self.tables.as_ref().map(|tables| tables.stirs().clone()).unwrap_or_default()
     }
 
-    /// Stops serving the matches of these directories at the table.
+    /// Stops serving the matches of these directories in the browser.
     fn leave(&self, directories: &[Directory]) {
         if let Some(tables) = &self.tables {
             for directory in directories {
@@ -140,8 +140,7 @@ impl Default for Common {
     }
 }
 
-/// Runs the bot until `shutdown` resolves, then shuts down in good order: accepts nothing more, and finishes deliveries
-/// under way.
+/// Runs the bot until `shutdown` resolves, then shuts down: accepts nothing more, and finishes deliveries in flight.
 ///
 /// `ready` gets the matches once the commands are registered and the messages from before the start are being handled:
 /// from then on deadlines pass.
@@ -185,7 +184,7 @@ pub async fn run(
     let manner = Manner { limits: Limits { stirs, ..manner.limits.clone() }, ..manner };
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let stock = Stock::new(store.clone(), clock.clone(), manner.puzzle_stock);
-    // Where others call as well; a proxy keeps the limits for all.
+    // The bot shares Discord's limit with other processes, unless a proxy enforces it for all.
     let keeps_pace = manner.only.is_some() && matches!(endpoint, Endpoint::Discord);
     let make = Make {
         manner,
@@ -209,7 +208,7 @@ pub async fn run(
     let mut connected = begin(clients.into_iter().zip(served), at_once, &store, &clock, back_off);
     let outcome = tokio::select! {
         Some(ended) = connected.join_next() => ended.unwrap_or(Ok(())),
-        // Without a word the other end goes when the setup has succeeded.
+        // When the setup has succeeded, the sender is dropped without a message.
         Some(reason) = failure.recv() => Err(Failure::Setup(reason)),
         failure = watch => Err(failure),
         () = &mut shutdown => Ok(()),
@@ -220,9 +219,9 @@ pub async fn run(
     jobs.close();
     dailies.close();
     stock.close();
-    // First the matches, while answers can still be sent; then the connections.
+    // End the matches first, while answers can still be sent, and then the connections.
     serenity::futures::future::join_all(ending.iter().map(Directory::end)).await;
-    // What still comes in meanwhile is left to the next process, as long as there is a store.
+    // Events that still arrive are left to the next process, as long as the store is open.
     let hang_up = serenity::futures::future::join_all(shards.iter().map(|manager| manager.shutdown_all()));
     if tokio::time::timeout(HANG_UP_WITHIN, hang_up).await.is_err() {
         tracing::info!("Discord has not answered the good-bye");
@@ -234,7 +233,7 @@ pub async fn run(
 /// How many shards Discord recommends.
 ///
 /// # Errors
-/// Discord does not know the token.
+/// Discord rejects the token.
 pub async fn recommended_shards(
     token: &Secret,
     endpoint: &Endpoint,
@@ -247,29 +246,29 @@ pub async fn recommended_shards(
     Ok(gateway.shards.max(1))
 }
 
-/// A client for each shard.
+/// Makes a client for each shard.
 async fn clients(
     token: &Secret,
     endpoint: &Endpoint,
     shards: &[Shard],
     house: &Arc<House>,
 ) -> Result<Vec<Client>, Failure> {
-    // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
+    // These intents do not need Discord's approval: the bot gets the text of DMs, and of messages that mention it.
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let mut clients = Vec::new();
     for &shard in shards {
         let client = ClientBuilder::new_with_http(connect(token, endpoint), intents);
         clients.push(client.framework(Front::new(house.clone(), shard)).await?);
     }
-    // What is not an answer goes by one way, so that Discord's limits are kept for all together.
+    // All shards share one HTTP client, so that Discord's rate limits are kept for all together.
     let http = clients[0].http.clone();
     let link = |client: &Client| Link { http: http.clone(), cache: client.cache.clone() };
-    // Nobody has connected yet.
+    // No shard has connected yet.
     drop(house.links.set(clients.iter().map(link).collect()));
     Ok(clients)
 }
 
-/// Connects them all: so many at once as Discord lets identify themselves, and after a while the next.
+/// Connects all shards: as many at once as Discord allows to identify, and after a while the next ones.
 fn begin(
     clients: impl Iterator<Item = (Client, Shard)>,
     at_once: u64,
@@ -288,7 +287,7 @@ fn begin(
     connected
 }
 
-/// Discord's calls, at the right address.
+/// The HTTP client for Discord's REST API at the right address.
 pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
     match endpoint {
         Endpoint::Discord => {
@@ -298,14 +297,14 @@ pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
             }
             http
         }
-        // The limiter must be off: with it on, the address would be ignored and the real Discord called.
+        // The rate limiter must be off: with it on, serenity ignores the address and calls the real Discord.
         Endpoint::StandIn(address) | Endpoint::Proxy(address) => {
             HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build()
         }
     }
 }
 
-/// The gateway, found to be a stand-in's where it has to be: the client would go wherever it is sent.
+/// Checks that a stand-in's gateway is on this machine, because the client connects to whatever gateway it is given.
 fn check(endpoint: &Endpoint, gateway: BotGateway) -> Result<BotGateway, Failure> {
     match endpoint {
         Endpoint::StandIn(_) if !gateway.url.starts_with("ws://127.0.0.1:") => {

@@ -1,4 +1,4 @@
-//! The bot's health, for monitoring: also before it has found its matches.
+//! The bot's health, for monitoring, even before it has loaded its matches.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,31 +9,31 @@ use crate::session::Directory;
 use crate::store::Shard;
 use rules::Timestamp;
 
-/// How the bot is. Clones show the same.
+/// The bot's health. Clones share it.
 #[derive(Clone, Default)]
 pub struct Vitals(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// Until when each shard waits before it connects, and why.
+    /// The shards that wait before they connect: until when, and why.
     waiting: BTreeMap<u32, (Timestamp, &'static str)>,
-    /// Whether others serve all there is, and this one waits until it is needed.
+    /// Whether other processes serve all shards, so that this one waits until it is needed.
     stands_by: bool,
-    /// Why the database that several processes share cannot be asked who serves, if it cannot.
+    /// Why the shared database does not answer which process serves what; `None` if it answers.
     database_away: Option<String>,
-    /// How many processes share the work, where several may.
+    /// How many processes share the work, if several may.
     processes: Option<u32>,
-    /// The matches of every shard, and how far its reading is; none as long as they have not been found.
+    /// The matches of every shard, and the progress of its catching up; empty until they are loaded.
     shards: Vec<(Directory, Progress)>,
 }
 
 impl Vitals {
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic while the lock was held cannot have changed anything.
+        // Ignore poisoning: no panic can leave the state half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A shard waits before it connects, until then and for that reason, or not any more.
+    /// Notes that a shard waits before it connects, until this time and for this reason, or no longer waits.
     pub(in crate::discord) fn wait(&self, shard: u32, waiting: Option<(Timestamp, &'static str)>) {
         let mut state = self.state();
         match waiting {
@@ -42,7 +42,7 @@ impl Vitals {
         }
     }
 
-    /// The matches of these shards have been found.
+    /// Notes that the matches of these shards have been loaded.
     pub fn found(&self, shards: Vec<(Directory, Progress)>) {
         let mut state = self.state();
         for (directory, progress) in shards {
@@ -53,7 +53,7 @@ impl Vitals {
         state.shards.sort_by_key(|(directory, _)| directory.shard());
     }
 
-    /// A shard is not served here any more.
+    /// Notes that this process no longer serves a shard.
     pub fn gone(&self, shard: Shard) {
         let mut state = self.state();
         state.shards.retain(|(directory, _)| directory.shard() != shard);
@@ -62,12 +62,12 @@ impl Vitals {
         meter::shard(shard.id, None);
     }
 
-    /// It serves nothing, because others do, or not any more.
+    /// Notes whether this process serves nothing because others serve all shards.
     pub fn stand_by(&self, stands_by: bool) {
         self.state().stands_by = stands_by;
     }
 
-    /// The database that several processes share has answered: so many there are. Or it has not, and why.
+    /// Notes the answer of the shared database: the number of processes, or why there is no answer.
     pub fn database(&self, answer: Result<u32, String>) {
         let mut state = self.state();
         (state.processes, state.database_away) = match answer {
@@ -76,12 +76,12 @@ impl Vitals {
         };
     }
 
-    /// How many processes share the work, where several may and the database says so.
+    /// How many processes share the work, if several may and the database has answered.
     pub fn processes(&self) -> Option<u32> {
         self.state().processes
     }
 
-    /// How far the reading of what was missed is, of all shards together.
+    /// The progress of reading missed messages, over all shards.
     pub fn reading(&self) -> Reading {
         let mut all = Reading::default();
         for (_, progress) in &self.state().shards {
@@ -95,12 +95,12 @@ impl Vitals {
         all
     }
 
-    /// The matches of every shard; none as long as they have not been found.
+    /// The matches of every shard; empty until they are loaded.
     pub fn directories(&self) -> Vec<Directory> {
         self.state().shards.iter().map(|(directory, _)| directory.clone()).collect()
     }
 
-    /// What keeps the bot from being at work, in words for admins; `None` if it is at work.
+    /// Why the bot is not healthy, in words for admins; `None` if it is healthy.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state();
         if let Some(why) = &state.database_away {
@@ -121,12 +121,12 @@ impl Vitals {
         }
     }
 
-    /// Until when the bot waits before it connects, if it does.
+    /// Until when the bot waits before it connects; `None` if it does not wait.
     pub fn waits_until(&self) -> Option<Timestamp> {
         self.state().waiting.values().map(|(until, _)| *until).min()
     }
 
-    /// Whether Discord reaches any of its shards; one that reads what was missed is reached.
+    /// Whether Discord reaches any of this process's shards. A shard that reads missed messages counts as reached.
     pub fn is_in_touch(&self) -> bool {
         self.state().shards.iter().any(|(directory, progress)| {
             let Reading { places, messages, .. } = progress.now();
@@ -135,7 +135,7 @@ impl Vitals {
     }
 }
 
-/// What keeps a shard from being at work.
+/// Why a shard is not healthy.
 fn trouble(directory: &Directory, progress: &Progress) -> Option<String> {
     let Reading { places, messages, .. } = progress.now();
     let trouble = directory.trouble()?;
@@ -150,7 +150,7 @@ fn trouble(directory: &Directory, progress: &Progress) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Fault: a process that stood by said that all was well while it could not have taken over.
+    /// Fault: a process on standby reported that it was healthy although it could not have taken over.
     #[test]
     fn one_that_stands_by_is_not_well_without_its_database() {
         let vitals = Vitals::default();

@@ -1,5 +1,4 @@
-//! Watching the connections to Discord's gateway: it is noted when one is lost, and one that has ended without a word is
-//! opened again.
+//! Watches the connections to Discord's gateway: notes when one is lost, and reopens one that has ended silently.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -14,21 +13,21 @@ use crate::session::Directory;
 use crate::store::{Shard, Store};
 use clock::Clock;
 
-/// How often to look whether every shard is connected.
+/// How often to check whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
-/// How often every connection is pinged: sixty pings a minute are half of what Discord takes of a connection in a minute,
-/// should it count them at all.
+/// How often every connection is pinged. Sixty pings a minute are half of what Discord accepts on a connection in a
+/// minute, if it counts them at all.
 const PING_EVERY: Duration = Duration::from_secs(1);
-/// After how many looks at a lost connection, together about half a minute, we ask how many sessions are left. In that
-/// time serenity asks for six at most.
+/// After this many checks of a lost connection, together about half a minute, we ask how many sessions are left. In
+/// that time serenity identifies at most six times.
 const LOOKS_LOST_MAX: u32 = 120;
 
-/// What it takes to ask for a session.
+/// What is needed to start a new session.
 pub(super) struct Door {
     pub(super) http: Arc<Http>,
     pub(super) store: Store,
     pub(super) clock: Clock,
-    /// How many sessions Discord gives out at once.
+    /// How many shards may identify at once (Discord's `max_concurrency`).
     pub(super) at_once: u64,
     pub(super) back_off: BackOff,
 }
@@ -36,12 +35,12 @@ pub(super) struct Door {
 /// One shard's connection.
 pub(super) struct Watched {
     manager: Arc<ShardManager>,
-    /// How many others hold the manager while nothing reads from the connection; its reader holds it as well.
+    /// How many references to the manager exist while nothing reads from the connection; a reader holds one more.
     n_holders: usize,
     has_begun: bool,
-    /// Whether nothing read from the connection at the last look.
+    /// Whether nothing read from the connection at the last check.
     was_dead: bool,
-    /// Whether the connection was lost at the last look.
+    /// Whether the connection was lost at the last check.
     was_lost: bool,
 }
 
@@ -61,11 +60,12 @@ impl Watched {
         Arc::strong_count(&self.manager) <= self.n_holders
     }
 
-    /// Looks at the connection: says whether it is lost. Where a ping has ended the connection's reader, nobody asks
-    /// for another connection. Then this does.
+    /// Checks the connection, and returns whether it is lost. If a ping has ended the connection's reader, serenity
+    /// does not reconnect, so this does.
     fn look(&mut self, door: &Arc<Door>, shard: Shard, note_loss: impl FnOnce()) -> bool {
-        // Held until the end: what has begun again says so only after it has been noted here. It is not waited for: it could
-        // be handed to this task by a reader that does not let go of the worker any more, and then be missing for the ping.
+        // The lock is held until the end: a reader that starts again is listed only after the loss has been noted here.
+        // The lock is not waited for: it could be handed to this task by a reader that never releases the worker
+        // thread, and then the pings could not get it.
         let Ok(mut runners) = self.manager.runners.try_lock() else { return self.was_lost };
         self.has_begun |= !runners.is_empty();
         let is_dead = !runners.is_empty() && self.is_dead();
@@ -74,7 +74,7 @@ impl Watched {
         if is_lost {
             note_loss();
         }
-        // Looked at twice: serenity makes a reader a moment before it lists it.
+        // Checked twice, because serenity starts a reader a moment before it lists it.
         if is_dead && self.was_dead {
             tracing::warn!(shard = shard.id, "the connection to Discord has ended without a word; opening another");
             runners.clear();
@@ -89,23 +89,22 @@ impl Watched {
     }
 }
 
-/// Pings the connections of these managers from a thread of its own, for as long as the returned value is kept.
+/// Pings the connections of these managers from a separate thread, as long as the returned value is kept.
 ///
-/// serenity never notices that a connection's stream has ended, or has been closed without a code: it reads nothing again
-/// and again, as fast as it can, until the next heartbeat in up to 41 seconds. It never yields meanwhile. If the worker
-/// that this befalls was the one that waited for sockets and timers, no other worker does so in its place: everything
-/// stands still. So no task can help, only a thread. A ping cannot be sent on such a connection, and whoever reads from it
-/// ends by that.
+/// serenity does not notice that a connection's stream has ended, or was closed without a code: it then reads nothing
+/// in a busy loop that never yields, until the next heartbeat, which takes up to 41 seconds. If that happens on the
+/// worker that polls sockets and timers, no other worker takes over the polling, and everything stands still. So only a
+/// thread can help, not a task. A ping cannot be sent on such a connection, and the error ends the reader.
 fn keep_pinging(connections: &[Watched]) -> Arc<()> {
     let kept = Arc::new(());
     let is_kept = Arc::downgrade(&kept);
-    // What listens to the connections holds the store, and nothing of it may be left when everything else has ended.
+    // Keep weak references only: the readers hold the store, which must be released at shutdown.
     let lists: Vec<_> = connections.iter().map(|connection| Arc::downgrade(&connection.manager.runners)).collect();
     let work = move || {
         while is_kept.strong_count() > 0 {
             std::thread::sleep(PING_EVERY);
             for list in lists.iter().filter_map(Weak::upgrade) {
-                // Nobody holds the lock for longer than a look takes.
+                // The lock is only held for the time of a check.
                 if let Ok(runners) = list.try_lock() {
                     runners.values().for_each(|runner| runner.runner_tx.websocket_message(Message::Ping(Vec::new())));
                 }
@@ -118,23 +117,23 @@ fn keep_pinging(connections: &[Watched]) -> Arc<()> {
     kept
 }
 
-/// Opens a shard's connection again, by a session of its own, when it is its turn to ask for one.
+/// Reconnects a shard with a new session, when it may identify.
 async fn open_again(manager: Arc<ShardManager>, door: Arc<Door>, shard: Shard) {
     let (bucket, every) = (u64::from(shard.id) % door.at_once.max(1), door.back_off.identify_every);
     if let Err(error) = door::wait_to_identify(&door.store, bucket, &door.clock, every).await {
         tracing::warn!(%error, shard = shard.id, "a session is asked for out of turn");
     }
-    // The one shard that the manager has.
+    // The manager has only this shard.
     if let Err(error) = manager.initialize() {
         tracing::error!(%error, shard = shard.id, "a connection could not be opened again");
     }
 }
 
-/// Notes it when a shard is not connected: from then on none of its deadlines passes until it is again. serenity tells
-/// nobody of a session that has become invalid until the next one begins, so somebody must look. It also asks for one
-/// again and again, so somebody must end that while Discord still gives out sessions.
+/// Notes when a shard is not connected: from then on none of its deadlines passes until it is connected again. serenity
+/// does not report an invalid session until the next one begins, so this must check. serenity also identifies again and
+/// again, so this must stop it while Discord still allows sessions.
 ///
-/// `directories` are the matches of each connection's shard, once they have been found.
+/// `directories` returns the matches of each connection's shard, once they have been loaded.
 pub(super) async fn watch_connections(
     door: Door,
     mut connections: Vec<Watched>,
@@ -158,7 +157,7 @@ pub(super) async fn watch_connections(
         looks_lost += u32::from(n_lost > 0);
         if looks_lost >= LOOKS_LOST_MAX {
             looks_lost = 0;
-            // If Discord does not answer, it gives out no session either.
+            // If Discord does not answer, it does not start a session either.
             if let Ok(gateway) = door::ask(&door.http, &door.clock).await
                 && door::is_spent(&gateway)
             {

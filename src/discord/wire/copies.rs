@@ -1,11 +1,11 @@
-//! What people were shown of matches beside their boards: boards that somebody asked for, answers with controls, the
-//! present board as the answer to what came too late.
+//! Answers that show a match, beside the boards that the match updates: boards that a person asked for, answers with
+//! controls, and present boards sent in answer to late inputs.
 //!
-//! When the match goes on they lose what they ask for: controls, clock and picture. They say what is true instead
-//! ([`became`]). While it is paused, boards among them bear no controls. What only its reader sees can be changed
-//! for as long as Discord takes the token that came with it, a quarter of an hour. Tokens are kept nowhere but here, so a
-//! restart leaves such answers as they are; what is pressed there changes nothing. For answers in direct messages the store
-//! keeps channel and message: the next start marks them as out of date.
+//! When the match goes on, they lose what asks for input (controls, clock and picture) and say what is true now
+//! ([`became`]). While the match is paused, boards among them have no controls. An ephemeral answer can be edited for
+//! as long as Discord accepts the interaction's token, a quarter of an hour. Tokens are kept in memory only, so a
+//! restart leaves such answers as they are; presses on them are refused. For answers in direct messages the store keeps
+//! channel and message: the next start marks them as out of date.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,31 +18,34 @@ use serenity::{CreateActionRow, Http};
 use super::became;
 use super::edits::Edits;
 use super::fault::delivery_error;
+use super::languages::Languages;
 use super::message::{Part, Shows, Trace, headline};
-use super::text::{OUT_OF_DATE, PAUSED, clock_line, with_clock};
+use super::text::{clock_line, with_clock};
 use crate::session::{DeliveryError, Present};
 use crate::store::{self, ChannelId, CloseMessage, GuildId, KeepAnswer, MatchId, MessageId, Store, UserId};
+use rules::Names;
+use words::{Language, past, timing};
 
-/// How many answers are remembered; older ones are no longer changed.
+/// How many answers are remembered; older ones are no longer edited.
 const COPIES_MAX: usize = 4000;
 /// How many answered questions are remembered.
 const QUESTIONS_MAX: usize = 1000;
 /// For how many matches the last known state is remembered.
 const MATCHES_MAX: usize = 2000;
 
-/// The first wait before retrying a change to an answer of an earlier process; doubled after each attempt.
+/// The first wait before retrying an edit of an answer of an earlier process; doubled after each attempt.
 const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
 /// The longest such wait.
 const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
-/// How many attempts are made at such a change: they take about an hour and a half.
+/// How many attempts are made at such an edit: they take about an hour and a half.
 const AGAIN_MAX: usize = 24;
 
-/// How a message is changed.
+/// How a message can be edited.
 #[derive(Clone)]
 pub(in crate::discord) enum Reach {
-    /// Through the bot's own access to the channel.
+    /// By the bot's own access to the channel.
     Channel(ChannelId),
-    /// Through the token of the interaction that the message answers.
+    /// By the token of the interaction that the message answers.
     Answer(String),
 }
 
@@ -52,6 +55,8 @@ struct Copy {
     reach: Reach,
     /// The person who got the answer.
     owner: UserId,
+    /// The language in which that person got it.
+    language: Language,
     shows: Shows,
     /// Whether its controls are removed while the match is paused.
     is_bare: bool,
@@ -59,20 +64,20 @@ struct Copy {
     n_pressed: usize,
 }
 
-/// The change that an answer needs.
+/// The edit that an answer needs.
 enum Change {
     /// The answer is out of date; these buttons may remain.
     Ends(String, Option<CreateActionRow>),
-    /// Only the words about its clock change.
+    /// Only the line about the clock changes.
     Words(String),
-    /// The match is paused: the controls go until it is resumed.
+    /// The match is paused: the controls are removed until it is resumed.
     Bares(String),
-    /// The match goes on: its controls come back.
+    /// The match has been resumed: the controls are restored.
     Restores(String, Vec<CreateActionRow>),
 }
 
 impl Change {
-    /// The change as JSON for Discord.
+    /// The edit as JSON for Discord.
     fn written(&self) -> Value {
         match self {
             Self::Ends(words, row) => {
@@ -88,10 +93,10 @@ impl Change {
 
 /// The answers that show matches.
 pub(in crate::discord) struct Copies {
-    /// In which order messages are changed.
+    /// Orders the edits of each message.
     pub(in crate::discord) edits: Arc<Edits>,
     known: Mutex<Known>,
-    /// The store that lists the answers still to be changed; `None` where none are kept.
+    /// The store that lists the answers that must still be edited; `None` if they are not stored.
     store: Option<Store>,
 }
 
@@ -109,26 +114,29 @@ impl Copies {
         Self { edits, known: Mutex::default(), store }
     }
 
-    /// Marks answers that an earlier process gave about matches of this shard as out of date. Retries failed changes
-    /// for an hour and a half; the next start tries the rest.
+    /// Marks answers that an earlier process gave about matches of this shard as out of date. Retries failed edits for
+    /// an hour and a half; the next start tries the rest.
     ///
     /// # Errors
     /// The store cannot list these answers.
     pub(in crate::discord) async fn end_leftovers(
         self: &Arc<Self>,
         http: &Arc<Http>,
+        languages: &Arc<Languages>,
         serves: impl Fn(GuildId) -> bool,
     ) -> Result<(), store::Error> {
         let Some(store) = &self.store else { return Ok(()) };
         let mut answers = store.open_answers().await?;
         answers.retain(|(guild, ..)| serves(*guild));
-        let (copies, http) = (self.clone(), http.clone());
+        let (copies, http, languages) = (self.clone(), http.clone(), languages.clone());
         drop(tokio::spawn(async move {
             let mut pause = AGAIN_AFTER_FIRST;
             for _ in 0..AGAIN_MAX {
                 let mut left = Vec::new();
                 for answer in answers {
-                    if !copies.end_leftover(&http, &answer).await {
+                    // Who was answered is not known any more.
+                    let language = languages.of_server(answer.0).await;
+                    if !copies.end_leftover(&http, &answer, language).await {
                         left.push(answer);
                     }
                 }
@@ -143,11 +151,17 @@ impl Copies {
         Ok(())
     }
 
-    /// Marks an answer as out of date. Says whether no further attempt is needed: it is done, or cannot succeed.
-    async fn end_leftover(&self, http: &Http, (_, game, answer): &(GuildId, String, KeepAnswer)) -> bool {
+    /// Marks an answer as out of date. Returns whether no further attempt is needed, because it succeeded or never can.
+    async fn end_leftover(
+        &self,
+        http: &Http,
+        (_, game, answer): &(GuildId, String, KeepAnswer),
+        language: Language,
+    ) -> bool {
         let KeepAnswer { match_id, channel, message } = *answer;
-        let words = games::spec(game).map(|spec| headline(spec, match_id.into(), OUT_OF_DATE));
-        let words = words.unwrap_or_else(|| OUT_OF_DATE.to_owned());
+        let past = past::Board.say(language);
+        let words = games::spec(game).map(|spec| headline(spec, match_id.into(), past.as_str()));
+        let words = words.unwrap_or_else(|| past.into());
         let reach = Reach::Channel(channel);
         let change = json!({ "content": words, "components": [], "attachments": [] });
         match self.edits.end(message, send(http, &reach, message, change)).await {
@@ -162,19 +176,19 @@ impl Copies {
         }
     }
 
-    /// Notes that an answer needs no further change.
+    /// Notes that an answer needs no further edit.
     async fn close(&self, match_id: MatchId, message: MessageId) {
         if let Some(store) = &self.store {
             store.hand_in(CloseMessage { match_id, message }).await;
         }
     }
 
-    /// Remembers an answer that has been given, if it shows a match. One that already shows an earlier turn is changed
-    /// at once.
+    /// Remembers an answer, if it shows a match. An answer that already shows an earlier turn is edited at once.
     pub(in crate::discord) async fn keep(
         &self,
         http: &Http,
         owner: UserId,
+        language: Language,
         message: MessageId,
         reach: Reach,
         trace: Trace,
@@ -193,12 +207,12 @@ impl Copies {
             if known.copies.len() >= COPIES_MAX {
                 known.copies.pop_front();
             }
-            known.copies.push_back(Copy { message, reach, owner, shows, is_bare: false, n_pressed });
+            known.copies.push_back(Copy { message, reach, owner, language, shows, is_bare: false, n_pressed });
         }
         self.see_to(http, id).await;
     }
 
-    /// Notes that a question is being answered; says whether it is the first answer to it.
+    /// Notes that a question is being answered. Returns whether this is the first answer to it.
     pub(in crate::discord) fn take_question(&self, message: MessageId) -> bool {
         let answered = &mut self.known().answered;
         if answered.contains(&message) {
@@ -211,7 +225,7 @@ impl Copies {
         true
     }
 
-    /// The answer failed: the question may be answered again.
+    /// Allows a question to be answered again, after an answer has failed.
     pub(in crate::discord) fn leave_question(&self, message: MessageId) {
         self.known().answered.retain(|answered| *answered != message);
     }
@@ -266,7 +280,7 @@ impl Copies {
         }
     }
 
-    /// Changes every answer that shows an older state of a match.
+    /// Edits every answer that shows an older state of a match.
     async fn change_all(&self, http: &Http, id: MatchId) -> Result<(), DeliveryError> {
         let changes = self.known().changes(id);
         let mut outcome = Ok(());
@@ -279,7 +293,7 @@ impl Copies {
                 }
             };
             match (sent, change) {
-                // The next change of the match retries it, or else the next start.
+                // The next update of the match retries the edit, or else the next start.
                 (Err(DeliveryError::TooManyEdits), _) => {}
                 (Err(error), _) if is_for_later(&error) => outcome = Err(error),
                 // The message has been deleted, or its token has expired.
@@ -321,10 +335,10 @@ impl Known {
         self.copies.remove(nth)
     }
 
-    /// The changes that messages about a match need.
+    /// The edits that messages about a match need.
     fn changes(&self, id: MatchId) -> Vec<(MessageId, Reach, Change)> {
         let Some(present) = self.present.get(&id) else { return Vec::new() };
-        // The handler of the answer changes the question's message.
+        // The handler of the press edits the question's message.
         let is_answered = |copy: &Copy| copy.shows.part == Part::Question && self.answered.contains(&copy.message);
         let of_match = self.copies.iter().filter(|copy| copy.shows.id == id && copy.n_pressed == 0);
         let of_match = of_match.filter(|copy| !is_answered(copy));
@@ -332,23 +346,25 @@ impl Known {
     }
 }
 
-/// The change that an answer needs, now that the match stands like that.
+/// The edit that an answer needs in the match's present state.
 fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
     let shows = &copy.shows;
     let is_seated = present.users.values().any(|user| *user == copy.owner);
-    if let Some((words, row)) = became::answer(shows, present, is_seated) {
+    if let Some((words, row)) = became::answer(shows, present, is_seated, copy.language) {
         return Some(Change::Ends(words, row));
     }
     let is_paused = present.clock.paused && !shows.is_paused;
     if shows.part == Part::Board && is_paused {
-        let words = headline(present.spec, present.id.into(), PAUSED);
+        let paused = timing::Paused.say(copy.language);
+        let words = headline(present.spec, present.id.into(), paused.as_str());
         return (!copy.is_bare).then_some(Change::Bares(words));
     }
-    // What tells no clock gets none.
+    // If the words contain no clock, do not add one.
     let words = if with_clock(&shows.words, None) == shows.words {
         shows.words.clone()
     } else {
-        with_clock(&shows.words, clock_line(&present.clock, present.to_act, &present.names).as_deref())
+        let names = Names::new(present.names.clone(), copy.language);
+        with_clock(&shows.words, clock_line(&present.clock, present.to_act, &names).as_deref())
     };
     if copy.is_bare {
         return Some(Change::Restores(words, shows.rows.clone()));
@@ -356,12 +372,12 @@ fn change_of(copy: &Copy, present: &Present) -> Option<Change> {
     (words != shows.words).then_some(Change::Words(words))
 }
 
-/// Whether a change that failed may succeed later.
+/// Whether a retry of a failed edit may succeed later.
 fn is_for_later(error: &DeliveryError) -> bool {
     matches!(error, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_) | DeliveryError::TooManyEdits)
 }
 
-/// Changes a message in the way that reaches it.
+/// Edits a message in the way given by `reach`.
 async fn send(http: &Http, reach: &Reach, message: MessageId, mut change: Value) -> Result<(), DeliveryError> {
     change["allowed_mentions"] = json!({ "parse": [] });
     let message = serenity::MessageId::new(message.0);
@@ -381,7 +397,7 @@ mod tests {
     use host::ClockFace;
     use rules::{By, BySeat, Millis, Moment, Outcome, Seat, SeatSet, Timestamp};
 
-    /// The player whose answer it is, and one who plays in another seat.
+    /// The player who got the answer, and the player of another seat.
     const ANN: UserId = UserId(1);
     const BEN: UserId = UserId(2);
 
@@ -409,10 +425,10 @@ mod tests {
         let words = words.to_owned();
         let shows = Shows { id: MatchId(7), moment, words, part, is_own: true, is_paused: false, rows };
         let (message, reach) = (MessageId(9), Reach::Channel(ChannelId(8)));
-        Copy { message, reach, owner: ANN, shows, is_bare: false, n_pressed: 0 }
+        Copy { message, reach, owner: ANN, language: Language::English, shows, is_bare: false, n_pressed: 0 }
     }
 
-    /// What becomes of an answer that shows turn 3: its words, and whether it is past.
+    /// The words of an answer for turn 3 after an update, and whether the answer is past.
     fn becomes(copy: &Copy, present: &Present) -> Option<(String, bool)> {
         change_of(copy, present).map(|change| match change {
             Change::Ends(words, _) => (words, true),
@@ -449,7 +465,7 @@ mod tests {
         assert!(change_of(&board, &paused).is_none());
         let Some(Change::Restores(words, rows)) = change_of(&board, &present(3, Some(90), None)) else { panic!() };
         assert_eq!((words.as_str(), rows.len()), ("Your turn 3\n⏳ Ann <t:90:R>", 1));
-        // What was made in the pause is past with it.
+        // An answer made during a pause is past when the pause ends.
         board.shows.is_paused = true;
         assert!(becomes(&board, &present(3, Some(90), None)).unwrap().1);
     }
@@ -459,11 +475,11 @@ mod tests {
         let over = Outcome { winner: Some(Seat::FIRST), by: By::Concession };
         for (part, turn, end) in [
             (Part::List, "list is of an earlier turn", "This match is over. **Ann** won the match."),
-            (Part::Closer, "closer look is of an earlier turn", "This match is over. **Ann** won the match."),
+            (Part::Closer, "picture is of an earlier turn", "This match is over. **Ann** won the match."),
             (
                 Part::Question,
-                "question is closed: its turn",
-                "question is closed: the match is over. **Ann** won the match.",
+                "question is closed because its turn",
+                "question is closed because the match is over. **Ann** won the match.",
             ),
         ] {
             let shown = copy(part, "⚠ Are you sure?");

@@ -1,4 +1,4 @@
-//! The courier: opens what is sealed and brings it to its address on Discord.
+//! The courier for Discord: opens sealed parcels and delivers them.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -26,7 +26,6 @@ use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::rows::{resume_row, show_row};
 use super::text::{self, clock_line, safe_name};
-use super::uncounted;
 use crate::meter;
 use crate::session::{
     self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Present, Recipient, Revision, Was,
@@ -37,25 +36,26 @@ use host::{Order, Sealed};
 use rules::{
     Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Language, Millis, Picture, Showing, Spec, Timestamp,
 };
+use words::{Message, Words, alone, letter as said, past};
 
-/// Among how many messages we look for one that an earlier run of the bot posted.
+/// How many messages are searched for one that an earlier run of the bot posted.
 const SEARCHED_MAX: u8 = 100;
-/// By how much the clock of this machine may differ from Discord's stamps.
+/// The largest expected difference between this machine's clock and Discord's stamps.
 const CLOCKS_DIFFER: Millis = Millis::from_secs(10);
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
 
-/// Brings parcels to Discord.
+/// Delivers parcels on Discord.
 pub(in crate::discord) struct DiscordCourier {
     http: Arc<Http>,
-    /// In which order messages are changed.
+    /// Orders the edits of each message.
     edits: Arc<Edits>,
-    /// What people were shown of matches in answers.
+    /// The answers that show matches.
     copies: Arc<Copies>,
     readers: Arc<Readers>,
     /// The languages in which to address people and servers.
     pub(in crate::discord) languages: Arc<Languages>,
-    /// People's DM channels, so that each is asked for once. Never held across an await.
+    /// The channels of people's DMs, so that each is requested only once. The lock is never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
     pace: Share,
 }
@@ -72,12 +72,12 @@ impl DiscordCourier {
         Self { http, edits, copies, readers, languages, dm_channels, pace }
     }
 
-    /// Waits until a call may go out that answers nobody.
+    /// Waits until a call may be made that does not answer an interaction.
     pub(in crate::discord) async fn turn(&self) {
         self.pace.turn().await;
     }
 
-    /// Discord's calls.
+    /// The client for Discord's REST API.
     pub(in crate::discord) fn http(&self) -> &Http {
         &self.http
     }
@@ -99,19 +99,19 @@ impl DiscordCourier {
                 self.change(parcel, channel, message, version).await?;
                 Ok(Accepted { channel, message })
             }
-            // The recipient has another address by now, and somebody else may read at the old one.
+            // The recipient has another address by now, and other people may read at the old one.
             Some(_) => Err(DeliveryError::Gone),
         }
     }
 
-    /// Posts a message of its own.
+    /// Posts a parcel as a new message.
     async fn post(&self, parcel: &Parcel, channel: ChannelId, version: Version) -> Result<Accepted, DeliveryError> {
         let letter = self.letter(parcel).await?;
         let pictures = letter.pictures();
         if let Some(since) = parcel.again_since
             && let Some(message) = self.find_posted(&letter, channel, since).await
         {
-            // What stands there may be older or newer by a change: nothing is known of its pictures.
+            // The message may show an older or newer state, so its pictures are unknown.
             return Ok(Accepted { channel, message });
         }
         let message = letter.into_message_once(&parcel.nonce);
@@ -121,8 +121,9 @@ impl DiscordCourier {
         Ok(Accepted { channel, message })
     }
 
-    /// Finds the message that this letter would repeat: an earlier run of the bot posted it and crashed before noting
-    /// that. Where the bot may not read what was written before, Discord's own memory of nonces is all there is.
+    /// Finds the message that this letter would repeat: an earlier run of the bot posted it and crashed before
+    /// recording that. If the bot may not read the message history, only Discord's own memory of nonces prevents a
+    /// repetition.
     async fn find_posted(&self, letter: &Letter, channel: ChannelId, since: Timestamp) -> Option<MessageId> {
         self.turn().await;
         let after = MessageId::first_of(Timestamp(since.0 - CLOCKS_DIFFER.0)).0.max(1);
@@ -133,7 +134,7 @@ impl DiscordCourier {
         found.map(|found| MessageId(found.id.get()))
     }
 
-    /// Changes a message that has been posted.
+    /// Edits a posted message.
     async fn change(
         &self,
         parcel: &Parcel,
@@ -152,41 +153,51 @@ impl DiscordCourier {
         self.edits.change(message, version, pictures, change).await
     }
 
-    /// Takes note of an answer that has been sent where the bot may always change it: older boards lose their controls, if
-    /// it is the board of a puzzle, and it follows the match, if it shows one.
-    pub(in crate::discord) async fn has_answered(&self, user: UserId, sent: &serenity::Message, trace: Trace) {
+    /// Records an answer that was sent in a channel or DM. If it is the board of a puzzle, older boards of that puzzle
+    /// lose their controls; if it shows a match, it is updated with the match.
+    pub(in crate::discord) async fn has_answered(
+        &self,
+        user: UserId,
+        language: Language,
+        sent: &serenity::Message,
+        trace: Trace,
+    ) {
         if let Some(puzzle) = trace.board_of {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }
         let reach = Reach::Channel(ChannelId(sent.channel_id.get()));
-        self.copies.keep(&self.http, user, MessageId(sent.id.get()), reach, trace).await;
+        self.copies.keep(&self.http, user, language, MessageId(sent.id.get()), reach, trace).await;
     }
 
-    /// Puts a line of history in place of the words of a board, and takes its buttons and menus away. Its picture gives way
-    /// to one that asks for nothing; one that says whose turn it is where nothing takes its place goes.
+    /// Replaces the words of a past board by a line of history, and removes its controls. Its picture is replaced by
+    /// one that asks for nothing; without a replacement, a picture that says whose turn it is is removed.
     async fn make_history(&self, past: &PastBoard) -> Result<(), DeliveryError> {
         let (spec, place) = (past.about.spec, past.about.id.into());
+        let language = past.names.language;
         let in_words = |words: &str| Letter::words(headline(spec, place, words));
         let line = past.line.clone().map(|line| line.unseal().1);
         let edit = match (&past.was, &past.outcome, line) {
             (Was::Offer, ..) => {
                 self.turn().await;
-                // The bot may change its own message even where it may not read messages.
+                // The bot may edit its own message even without permission to read the message history.
                 let posted = serenity::ChannelId::new(past.channel.0).message(&self.http, past.message.0).await.ok();
                 match became::closed_offer(past, posted.as_ref()) {
                     Some(letter) => letter.into_message_edit(),
                     None => return Ok(()),
                 }
             }
-            (Was::Controls, ..) => in_words("These buttons are out of date.").into_message_edit(),
-            (Was::Reminder, ..) => in_words("⏰ This reminder is past.").into_message_edit(),
-            (Was::Told(notice), ..) => Letter::words(became::told(notice, past.fate, &past.names)).into_message_edit(),
-            // The result is a message of its own, with its picture.
+            (Was::Controls, ..) => in_words(past::Buttons.say(language).as_str()).into_message_edit(),
+            (Was::Reminder, ..) => in_words(past::Reminder.say(language).as_str()).into_message_edit(),
+            (Was::Told(notice), ..) => {
+                Letter::words(became::told(notice, past.fate, &past.names).say(language)).into_message_edit()
+            }
+            // The result, with its picture, is a separate message.
             (Was::Board, Some(outcome), line) => {
-                let words = line.map(|line| line.headline).into_iter().chain([became::result(outcome, &past.names)]);
+                let result = became::result(outcome, &past.names).say(language);
+                let words = line.map(|line| line.headline).into_iter().chain([result.into()]);
                 in_words(&words.collect::<Vec<_>>().join("\n")).into_board_edit(false)
             }
-            (Was::Board, None, None) => in_words(text::OUT_OF_DATE).into_board_edit(false),
+            (Was::Board, None, None) => in_words(past::Board.say(language).as_str()).into_board_edit(false),
             (Was::Board, None, Some(line)) if line.pictures.is_empty() => in_words(&line.headline).into_message_edit(),
             (Was::Board, None, Some(line)) => {
                 let painted = at_an_easel(move || Letter::showing(spec, place, &line)).await;
@@ -197,8 +208,8 @@ impl DiscordCourier {
         edited.map(drop).map_err(|error| delivery_error(&error))
     }
 
-    /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is
-    /// read first: a press may have changed the message since it was sent.
+    /// Updates the line about the clock in a message; pictures and buttons stay. The message is read from Discord
+    /// first, because a press may have changed it since it was sent.
     async fn tell_clock(&self, revision: &Revision) -> Result<(), serenity::Error> {
         self.turn().await;
         let channel = serenity::ChannelId::new(revision.channel.0);
@@ -212,13 +223,13 @@ impl DiscordCourier {
         channel.edit_message(&self.http, revision.message.0, edit).await.map(drop)
     }
 
-    /// Whether somebody is no member of the match's server any more.
+    /// Whether a person is not a member of the match's server any more.
     async fn has_left(&self, about: &About, user: UserId) -> bool {
         let member = self.http.get_member(serenity::GuildId::new(about.guild.0), serenity::UserId::new(user.0)).await;
         member.is_err_and(|error| code_of(&error) == Some(UNKNOWN_MEMBER))
     }
 
-    /// The channel of a person's DMs, opened if need be.
+    /// The channel of a person's DMs, opened if necessary.
     pub(in crate::discord) async fn dm_channel(&self, user: UserId) -> Result<ChannelId, DeliveryError> {
         let known = self.dm_channels.lock().expect("nobody panics while holding it").get(&user).copied();
         if let Some(channel) = known {
@@ -237,71 +248,71 @@ impl DiscordCourier {
         Ok(channel)
     }
 
+    /// The language of the people who read a parcel.
+    async fn language_of_readers(&self, parcel: &Parcel) -> Language {
+        let about = &parcel.about;
+        match (&parcel.contents, parcel.to) {
+            (session::Contents::News(news), _) => news.names.language,
+            // The database cannot be asked now.
+            (session::Contents::Stuck(_), _) => self.languages.known_of_server(about.guild),
+            (_, Recipient::Person(user) | Recipient::Private(user, _)) => self.languages.of_person(user).await,
+            // What is played in direct messages is told in the language of the person who opened it.
+            (_, Recipient::Channel(_)) if about.guild == GuildId::NONE => self.languages.of_person(about.host).await,
+            (_, Recipient::Channel(_)) => self.languages.of_server(about.guild).await,
+        }
+    }
+
     async fn letter(&self, parcel: &Parcel) -> Result<Letter, DeliveryError> {
         let about = &parcel.about;
+        let language = self.language_of_readers(parcel).await;
+        let in_words = |message: Message| Letter::words(message.say(language));
+        let (game, number, channel) = (text::game_of(about), about.id.0, text::linked(about.channel));
+        let host = text::person(about.host);
         Ok(match &parcel.contents {
             session::Contents::News(news) => return self.news(parcel, news).await,
-            session::Contents::Reminder { deadline, left } => Letter::words(format!(
-                "⏰ {left} left: your submission for {} in <#{}> is still missing (until {}).",
-                about.spec.name,
-                about.channel,
-                text::clock_time(*deadline)
-            )),
-            session::Contents::Announced(words) => Letter::words(format!(
-                "📣 {} #{} in <#{}>, from the host:\n{}",
-                about.spec.name,
-                about.id,
-                about.channel,
-                safe_text(words)
-            )),
-            session::Contents::Left { to } => Letter::words(text::left(about, to)),
-            session::Contents::Seated { leaver, story } => return seated(about, leaver, story).await,
-            session::Contents::Nudge { deadline } => {
-                let until = deadline.map_or_else(String::new, |at| format!(" (until {})", text::clock_time(at)));
-                let words = format!(
-                    "🔔 The host asks for your move in {} #{} in <#{}>{until}. `/board` shows your board.",
-                    about.spec.name, about.id, about.channel
-                );
-                calling(Letter::words(words), parcel.to)
+            session::Contents::Reminder { deadline, left } => {
+                let (left, until) = (text::length_of(*left), Words::markup(text::clock_time(*deadline)));
+                in_words(said::Reminder { left, game, channel, until }.into())
             }
-            session::Contents::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
-                "{} has left this server, and the match waits for their moves as before. {}: `/match substitute` puts \
-                 somebody else on the seat, `/match award` ends the match.",
-                text::mention(*user),
-                text::mention(about.host)
-            ))
-            .calling(about.host),
+            session::Contents::Announced(words) => {
+                let words = Words::markup(safe_text(words));
+                in_words(said::Announced { game, number, channel, words }.into())
+            }
+            session::Contents::Left { to } => in_words(text::left(about, to)),
+            session::Contents::Seated { leaver, story } => return seated(about, leaver, story, language).await,
+            session::Contents::Nudge { deadline } => {
+                let until = deadline.map(|at| Words::markup(text::clock_time(at)));
+                let words = match until {
+                    Some(until) => said::NudgeUntil { game, number, channel, until }.into(),
+                    None => said::Nudge { game, number, channel }.into(),
+                };
+                calling(in_words(words), parcel.to)
+            }
+            session::Contents::ClosedDms(user) if self.has_left(about, *user).await => {
+                in_words(said::HasLeft { who: text::person(*user), host }.into()).calling(about.host)
+            }
             session::Contents::ClosedDms(user) => {
-                Letter::words(format!(
-                    "{} accepts no direct messages from this server, so the board cannot be sent. Press the button to \
-                     see your board here; nobody else will see it.",
-                    text::mention(*user)
-                ))
-                .with_row(show_row(about))
+                in_words(said::ClosedDms { who: text::person(*user) }.into()).with_row(show_row(about, language))
             }
             session::Contents::Called(user) => {
-                Letter::words(format!("{} {} #{} waits for you.", text::mention(*user), about.spec.name, about.id))
-                    .with_row(show_row(about))
-                    .calling(*user)
+                let letter = in_words(said::Called { who: text::person(*user), game, number }.into());
+                letter.with_row(show_row(about, language)).calling(*user)
             }
             session::Contents::Trouble { audience, why, paused } => {
-                Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
+                in_words(text::trouble(about, *audience, why, *paused)).calling(about.host)
             }
-            session::Contents::Full { n_entries } => Letter::words(format!(
-                "⚠ So much has been said in this match that its journal is full: {n_entries} entries. It is paused, and \
-                 nobody loses time. {}: `/match award` gives it to the player who earned it, `/match end` ends it \
-                 without a winner.",
-                text::mention(about.host)
-            ))
-            .calling(about.host),
+            session::Contents::Full { n_entries } => {
+                in_words(said::Full { count: *n_entries, host }.into()).calling(about.host)
+            }
             session::Contents::Overheard { channel, who, given_up, whose } => {
-                Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
+                in_words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
             }
-            session::Contents::Stuck(is_stuck) => Letter::words(uncounted::stuck(*is_stuck)),
-            session::Contents::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
-            session::Contents::PausedTooLong => Letter::words(text::paused_too_long(about)).calling(about.host),
-            session::Contents::Lost => Letter::words(text::lost(about)),
-            session::Contents::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
+            session::Contents::Stuck(true) => in_words(said::Stuck.into()),
+            session::Contents::Stuck(false) => in_words(said::Unstuck.into()),
+            session::Contents::Restored { from } => in_words(text::restored(about, *from)).calling(about.host),
+            session::Contents::PausedTooLong => in_words(text::paused_too_long(about)).calling(about.host),
+            session::Contents::Lost => in_words(text::lost(about)),
+            session::Contents::Adjourned(why) => in_words(text::adjournment(about, *why)),
         })
     }
 
@@ -356,31 +367,37 @@ impl DiscordCourier {
             letter = letter.after(text::receipt(receipt, &news.clock, None, news.names.language).as_str());
         }
         if matches!(parcel.to, Recipient::Private(..)) && is_board && (news.calls || news.n == 0) {
-            letter = letter.with_line(text::OWN_CHANNEL);
+            letter = letter.with_line(said::OwnChannel.say(news.names.language).as_str());
         }
-        // What stays as it was said would tell a clock that has changed since.
+        // A message that is not updated must not show a clock, which would become wrong.
         let line = clock_line(&news.clock, news.to_act, &news.names).filter(|_| is_board);
         if let Some(line) = line {
             letter = letter.with_line(&line);
         }
         if news.calls {
-            // The headline says what it is about, whether others are to act as well or not.
+            // The headline says what the ping is about, whether others may act too or not.
             letter = calling(letter, parcel.to);
         }
-        if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
+        if letter.is_empty() { Ok(Letter::words(said::GoesOn.say(news.names.language))) } else { Ok(letter) }
     }
 }
 
 /// The letter to a person who has taken a seat: how to play, and what was shown there.
-async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Result<Letter, DeliveryError> {
-    let words = text::seated(about, leaver, story.len());
-    let letter = paint_story(about.spec, words, story.to_vec()).await;
-    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary);
+async fn seated(
+    about: &About,
+    leaver: &str,
+    story: &[Sealed<Showing>],
+    language: Language,
+) -> Result<Letter, DeliveryError> {
+    let words = text::seated(about, leaver, story.len()).say(language);
+    let letter = paint_story(about.spec, words.into(), story.to_vec()).await;
+    let label = said::Rules.say(language);
+    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), label.as_str(), ButtonStyle::Secondary);
     let letter = letter.map_err(|fault| DeliveryError::Rejected(fault.to_string()))?;
     Ok(letter.with_row(CreateActionRow::Buttons(rules.into_iter().collect())))
 }
 
-/// Pings the recipient of the letter, if that is one person.
+/// Pings the recipient of the letter, if the recipient is one person.
 fn calling(letter: Letter, to: Recipient) -> Letter {
     let (Recipient::Person(user) | Recipient::Private(user, _)) = to else { return letter };
     letter.after(&text::mention(user)).calling(user)
@@ -439,8 +456,8 @@ impl Courier for DiscordCourier {
     }
 }
 
-/// Opens what somebody is shown and paints it. The letter must go to the addressee: to the audience that a parcel
-/// names, or as an answer that only the person who asked can see.
+/// Opens a sealed view and paints it. The letter must go only to the view's owner: to the audience that a parcel names,
+/// or as an ephemeral answer.
 pub(in crate::discord) async fn paint(
     spec: &'static Spec,
     place: Place,
@@ -451,8 +468,8 @@ pub(in crate::discord) async fn paint(
     painted.map(|letter| letter.seen_by(observer))
 }
 
-/// Opens what somebody is shown whose picture stands already: its words, and its menus anew. As with [`paint`], the letter
-/// must go to the addressee.
+/// Opens a sealed view whose picture is already posted, and makes its words and controls with new menu ids. As with
+/// [`paint`], the letter must go only to the view's owner.
 pub(in crate::discord) fn unpainted_anew(
     spec: &'static Spec,
     place: Place,
@@ -462,13 +479,13 @@ pub(in crate::discord) fn unpainted_anew(
     Letter::anew(spec, place, &sealed.unseal().1, number)
 }
 
-/// Opens what somebody was shown over several turns and paints it, for a reader who may know all of that.
+/// Opens a person's views of several turns and paints them, for a reader who may see all of them.
 async fn paint_story(spec: &'static Spec, words: String, story: Vec<Sealed<Showing>>) -> Result<Letter, Fault> {
     let story: Vec<_> = story.into_iter().map(|sealed| sealed.unseal().1).collect();
     at_an_easel(move || Letter::story(spec, words, &story)).await
 }
 
-/// Opens what somebody is shown and paints one part of it larger, for an answer that only the person who asked can see.
+/// Opens a sealed view and paints one part of it larger, for an ephemeral answer.
 pub(in crate::discord) async fn paint_closer(
     spec: &'static Spec,
     place: Place,
@@ -483,8 +500,8 @@ pub(in crate::discord) async fn paint_closer(
     painted.await.map(|letter| letter.seen_by(observer))
 }
 
-/// Opens what somebody is shown of a lesson and paints it, with what may be pressed there as long as it is under way and
-/// what leads elsewhere. A lesson hides nothing from anybody.
+/// Opens the view of a lesson and paints it, with the controls if the lesson is still open, and with `buttons` that
+/// lead elsewhere. A lesson hides nothing from anybody.
 pub(in crate::discord) async fn paint_lesson(
     spec: &'static Spec,
     number: usize,
@@ -493,7 +510,7 @@ pub(in crate::discord) async fn paint_lesson(
     buttons: Vec<CreateButton>,
 ) -> Result<Letter, Fault> {
     let (_, mut showing) = sealed.unseal();
-    // Pausing, giving up and all that is for matches.
+    // Pausing, conceding and the like only make sense in matches.
     showing.leave_out(HELP);
     if !is_open {
         showing.controls.clear();
@@ -501,28 +518,29 @@ pub(in crate::discord) async fn paint_lesson(
     at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
 }
 
-/// Opens a step of the way to a puzzle's solution, and paints it with its reason. Only call this for a reader who may
+/// Opens a step of the way to a puzzle's solution, and paints it with its reason, or with `end` if it is the solution
+/// itself. Only call this for a reader who may
 /// know the solution.
 pub(in crate::discord) async fn paint_way(
     spec: &'static Spec,
     sealed: Sealed<Showing>,
-    is_end: bool,
+    end: Option<String>,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    let words = if is_end { "✅ That is the solution.".to_owned() } else { showing.reason.unwrap_or_default() };
+    let words = end.or(showing.reason).unwrap_or_default();
     let picture = showing.pictures.into_iter().next();
     let picture = picture.ok_or_else(|| Fault::Corrupt("a step of a solution has no picture".to_owned()))?;
     at_an_easel(move || Letter::picture(spec, words, &picture)).await
 }
 
-/// Opens what somebody is shown for the form of a text of theirs; `None` if they have none such now.
+/// Opens a sealed view to make the form for its text control with this prefix; `None` if there is no such control now.
 pub(in crate::discord) fn form_of(sealed: Sealed<Showing>, place: Place, prefix: &str) -> Option<CreateModal> {
     let (_, showing) = sealed.unseal();
     let is_it = |control: &&Control| matches!(control, Control::Text { prefix: other, .. } if *other == prefix);
     form(place, showing.moment, showing.controls.iter().find(is_it)?)
 }
 
-/// Opens what somebody is shown of a lesson and paints one part of it larger; `None` if it has no such part now.
+/// Opens the view of a lesson and paints one part of it larger; `None` if it has no such part now.
 pub(in crate::discord) async fn paint_lesson_closer(
     spec: &'static Spec,
     sealed: Sealed<Showing>,
@@ -533,13 +551,12 @@ pub(in crate::discord) async fn paint_lesson_closer(
     Ok(Some(letter).filter(|letter| !letter.is_empty()))
 }
 
-/// How many pictures are painted at once. When many boards change together, all cores but one are enough for them: who
-/// waits for words must not wait for other people's pictures, and each takes some megabytes while it is painted.
+/// Permits to paint pictures. All cores but one paint: people who wait for words must not wait for others' pictures,
+/// and each painting takes some megabytes of memory.
 static EASELS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)));
 
-/// Paints on the blocking thread pool. At most one painting for each core but one runs at a time; others wait their
-/// turn.
+/// Paints on the blocking thread pool, with a permit of [`EASELS`].
 async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send + 'static) -> Result<Letter, Fault> {
     let _easel = EASELS.acquire().await;
     let took = Stopwatch::start();
@@ -547,27 +564,28 @@ async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send
     meter::rendering(took.elapsed());
     match painted {
         Ok(letter) => Ok(letter?),
-        // Only the end of the process stops what is not painted yet: it must not pass for a message that cannot be.
+        // A task is cancelled only at the end of the process. Never return then: the message must not count as one that
+        // cannot be painted.
         Err(end) if end.is_cancelled() => std::future::pending().await,
         Err(_) => Err(Fault::Corrupt("painting a picture panicked".to_owned())),
     }
 }
 
-/// Opens what somebody takes to other programs, for an answer that only the person who asked can see: an address as
-/// words, anything else as a file.
-pub(in crate::discord) fn export_letter(sealed: Sealed<Export>) -> Letter {
+/// Opens an export, for an ephemeral answer: an address becomes words, anything else a file.
+pub(in crate::discord) fn export_letter(sealed: Sealed<Export>, language: Language) -> Letter {
     let (_, export) = sealed.unseal();
     let letter = if export.is_address() {
-        // In angle brackets Discord makes a link of it and no preview.
+        // In angle brackets, Discord makes a link without a preview.
         Letter::words(format!("<{}>", export.text))
     } else {
-        Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
+        Letter::words(alone::ForPrograms.say(language))
+            .with_file(CreateAttachment::bytes(export.text, export.file_name))
     };
     export.note.iter().fold(letter, |letter, note| letter.with_line(note))
 }
 
-/// Opens and paints a frame of a situation that the rules show, which hides nothing from anybody; the main one, if there
-/// is none of this name.
+/// Opens and paints an example position of the rules, which hides nothing; the picture of this frame, or the main one
+/// if there is no such frame.
 pub(in crate::discord) fn paint_plate(
     sealed: Sealed<Showing>,
     frame: &str,
@@ -581,7 +599,7 @@ pub(in crate::discord) fn paint_plate(
     Ok(Some((render::png(&scene)?, text::cut(&text, DESCRIPTION_CHARS_MAX))))
 }
 
-/// What its owner may show around of a finished game: made for other eyes.
+/// The text with which a finished game's owner may share it; it is written for others to read.
 pub(in crate::discord) fn share_text(sealed: &Sealed<Showing>) -> Option<String> {
     sealed.clone().unseal().1.share
 }

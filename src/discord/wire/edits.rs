@@ -1,53 +1,55 @@
-//! Changes of messages in their place, in the order of what they show.
+//! Edits of messages, ordered by the state that each of them shows.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::store::{InputId, MessageId, Store};
 
-/// Of how many messages it is remembered what they show.
+/// For how many messages the shown state is remembered.
 const MESSAGES_MAX: usize = 10_000;
 
-/// As of when a message shows something: of the same message the higher one is the later.
+/// The version of what a message shows. For one message, a higher version is a later state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::discord) struct Version(u64);
 
 impl Version {
-    /// Nothing comes after it.
+    /// The version after which no edit follows.
     const LAST: Self = Self(u64::MAX);
 
-    /// A board of a match, as of an entry of its journal.
+    /// The version of a match's board after entry `n` of its journal.
     pub(in crate::discord) fn of_entry(n: i64) -> Self {
         Self(u64::try_from(n).unwrap_or(0))
     }
 
-    /// Anything else that is pressed: as of the press.
+    /// The version of anything else that changes by a press: the press's id.
     pub(in crate::discord) fn of_press(press: InputId) -> Self {
         Self(press.0)
     }
 }
 
-/// By what the pictures of a message are known again.
+/// The hash by which a message's pictures are recognized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Pictures(pub(super) [u8; 32]);
 
-/// What a message shows, as far as that is known.
+/// What a message shows, as far as it is known.
 #[derive(Default, PartialEq, Eq)]
 struct Shown {
     version: Version,
     pictures: Option<Pictures>,
 }
 
-/// What a message shows; held while it is being changed.
+/// What a message shows; locked while the message is being edited.
 type Held = Arc<tokio::sync::Mutex<Shown>>;
 
-/// What each message shows: nobody who presses twice in a hurry, or while others play, must be left with the older picture.
+/// The state that each message shows. It keeps an older picture from replacing a newer one when a person presses twice
+/// in a hurry, or while others play.
 ///
-/// A process that was frozen may have been replaced, and its successor may have changed the message since. [`Edits::admit`]
-/// keeps such a process from sending.
+/// A process that was suspended may have been replaced, and its successor may have edited the message since.
+/// [`Edits::admit`] keeps such a process from sending.
 pub(in crate::discord) struct Edits {
     messages: Mutex<BTreeMap<MessageId, Held>>,
-    /// Who knows whether another process serves the shards of this one; `None` where there can be no other.
+    /// The store that knows whether another process has taken over this process's shards; `None` if there is no other
+    /// process.
     store: Option<Store>,
 }
 
@@ -56,8 +58,8 @@ impl Edits {
         Self { messages: Mutex::default(), store }
     }
 
-    /// Changes or posts a message while no other process can have taken the place of this one. If one has, this never
-    /// returns: the caller's task ends with the shard.
+    /// Runs an edit or a post only while no other process can have replaced this one. If one has, this never returns:
+    /// the caller's task ends with the shard.
     pub(in crate::discord) async fn admit<T>(&self, change: impl Future<Output = T>) -> T {
         match &self.store {
             Some(store) => store.admit(change).await,
@@ -65,12 +67,12 @@ impl Edits {
         }
     }
 
-    /// Changes a message after earlier changes of it are finished, unless it shows something later already. `change` is
-    /// told whether the message has these pictures already, so that they need not be uploaded again; without pictures
-    /// only the text changes.
+    /// Edits a message after earlier edits of it have finished, unless it already shows a later version. `change` is
+    /// passed whether the message has these pictures already, so that they need not be uploaded again; `None` as
+    /// pictures means that only the text changes.
     ///
     /// # Errors
-    /// What the change itself failed with; then something earlier may still change the message.
+    /// The error of `change`. After it, a lower version may still edit the message.
     pub(in crate::discord) async fn change<E, F>(
         &self,
         message: MessageId,
@@ -91,15 +93,15 @@ impl Edits {
             shown.version = version;
             return Ok(());
         }
-        // A failed change may have replaced the pictures or not.
+        // If the edit fails, it is unknown which pictures the message has.
         let stood = shown.pictures.take();
         self.admit(change(stood == pictures)).await?;
         *shown = Shown { version, pictures };
         Ok(())
     }
 
-    /// Changes a message after earlier changes of it are through, no matter who pressed. What the change shows it must
-    /// read within its turn: then the last one shows how things stand.
+    /// Edits a message after earlier edits of it have finished, regardless of versions. `change` must read the state
+    /// that it shows within its turn; then the last edit shows the present state.
     pub(in crate::discord) async fn in_turn<T, E>(
         &self,
         message: MessageId,
@@ -110,7 +112,7 @@ impl Edits {
         self.admit(change).await
     }
 
-    /// Changes a message for the last time.
+    /// Edits a message for the last time: no later edit follows.
     pub(in crate::discord) async fn end<E>(
         &self,
         message: MessageId,
@@ -123,7 +125,7 @@ impl Edits {
         Ok(())
     }
 
-    /// A message has been posted that shows this. It may have been posted before, and changed since.
+    /// Records what a posted message shows. It may have been posted before and edited since.
     pub(in crate::discord) async fn posted(&self, message: MessageId, version: Version, pictures: Pictures) {
         let held = self.held(message);
         let mut shown = held.lock().await;
@@ -187,11 +189,11 @@ mod tests {
         }
         assert_eq!(show(7, None, Ok(())).await, Ok(()), "words alone");
         assert_eq!(show(8, Some(other), Ok(())).await, Ok(()));
-        // The fifth change failed, so its pictures may be there or not.
+        // The fifth edit failed, so it is unknown which pictures are there.
         let expected = [(2, false), (3, true), (4, false), (5, true), (6, true), (7, false), (8, false)];
         assert_eq!(*sent.lock().unwrap(), expected);
     }
-    /// A process is replaced while it changes a message: what it wanted to show is never sent.
+    /// A process that was replaced sends no edit.
     #[tokio::test]
     async fn who_has_been_replaced_changes_no_message() {
         let Some((first, successor)) = crate::store::to_be_replaced().await else { return };
@@ -213,7 +215,7 @@ mod tests {
         assert!(!is_sent.into_inner());
     }
 
-    /// A process is replaced after it has begun a change and before it has sent that change.
+    /// A process is replaced after it has begun an edit and before it sends the edit.
     #[tokio::test]
     async fn who_is_replaced_between_two_steps_of_a_change_does_not_send_it() {
         let Some((first, successor)) = crate::store::to_be_replaced().await else { return };
@@ -228,7 +230,7 @@ mod tests {
             has_begun.notified().await;
             let second = successor.replace(&first).await;
             is_connected.notify_one();
-            // The change would be sent at once.
+            // The edit would be sent at once if it were allowed.
             tokio::time::sleep(Duration::from_millis(100)).await;
             drop(second);
         };

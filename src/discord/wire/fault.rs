@@ -1,4 +1,4 @@
-//! What can go wrong between us and Discord, and what it means for whatever was to be sent.
+//! Failures between the bot and Discord, and their meaning for deliveries.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::seed::NoRandomness;
 use crate::session::{self, DeliveryError};
 use crate::store;
 
-/// Discord's code for one change too many of a message older than an hour.
+/// Discord's code for too many edits of a message older than an hour.
 const TOO_MANY_EDITS: isize = 30046;
 
-/// What went wrong on our side. The person is told one fixed sentence and a number; the log has the rest.
+/// A failure on our side. People are told one fixed sentence with a reference number; the log has the details.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Fault {
     /// A match or a puzzle could not answer.
@@ -26,25 +26,25 @@ pub(crate) enum Fault {
     /// Discord refused or did not answer.
     #[error("discord: {0}")]
     Discord(Box<serenity::Error>),
-    /// Discord did not take an answer.
+    /// Discord rejected an answer.
     #[error("discord: {0}")]
     DeliveryError(DeliveryError),
     /// A picture could not be painted.
     #[error(transparent)]
     Render(#[from] render::Error),
-    /// There is no seed for a match.
+    /// The system has no randomness for a seed.
     #[error(transparent)]
     Chance(#[from] NoRandomness),
-    /// What was kept cannot be read again.
+    /// Stored data cannot be read.
     #[error("{0}")]
     Corrupt(String),
-    /// No fault: it has been handed over to another process.
+    /// Not a failure: another process handles the input.
     #[error("another process sees to it")]
     Elsewhere,
 }
 
 impl Fault {
-    /// Whether the fault only says that this process ends, or has been replaced.
+    /// Whether the fault only means that this process is ending or has been replaced.
     pub(in crate::discord) fn is_of_the_end(&self) -> bool {
         match self {
             Self::Session(fault) => fault.is_of_the_end(),
@@ -77,7 +77,7 @@ impl From<intake::Fault> for Fault {
     }
 }
 
-/// What a fault means for whatever was to be sent.
+/// The meaning of a fault for a delivery.
 impl From<Fault> for DeliveryError {
     fn from(fault: Fault) -> Self {
         match fault {
@@ -93,7 +93,7 @@ impl From<Fault> for DeliveryError {
     }
 }
 
-/// Discord's own code of an error, if it answered with one.
+/// Discord's error code, if Discord answered with one.
 pub(in crate::discord) fn code_of(error: &serenity::Error) -> Option<isize> {
     if let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = error {
         Some(answer.error.code)
@@ -102,14 +102,14 @@ pub(in crate::discord) fn code_of(error: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// Counts a call that Discord refused.
+/// Counts a call that Discord rejected.
 fn note(error: &serenity::Error) {
     if let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = error {
         meter::refusal(answer.status_code.as_u16());
     }
 }
 
-/// What a failed call means for a delivery; it is counted.
+/// Counts a failed call, and returns its meaning for a delivery.
 pub(in crate::discord) fn delivery_error(error: &serenity::Error) -> DeliveryError {
     note(error);
     meaning(error)
@@ -123,7 +123,7 @@ fn meaning(error: &serenity::Error) -> DeliveryError {
         (_, 50001 | 50013) => DeliveryError::MissingPermission(answer.error.message.clone()),
         (_, 10003 | 10004 | 10008 | 10013) => DeliveryError::Gone,
         (_, TOO_MANY_EDITS) => DeliveryError::TooManyEdits,
-        // The limiter waits by itself as long as it is told; this is what is left over.
+        // serenity's rate limiter waits as long as Discord asks; this handles rate limits that it missed.
         (429, _) => DeliveryError::RetryAfter(Duration::from_secs(1)),
         (500.., _) => DeliveryError::Passing(format!("status {}", answer.status_code.as_u16())),
         (status, code) => DeliveryError::Rejected(format!("status {status}, code {code}: {}", answer.error.message)),

@@ -1,4 +1,5 @@
-//! A slash command, a press or a form: acknowledged at once, then answered with words or a board that its author alone sees.
+//! Interactions: slash commands, presses and forms. Each is acknowledged at once, and then answered with words or a
+//! board that only its author can see.
 
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -19,22 +20,22 @@ use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 use rules::Pressed;
 use words::Language;
 
-/// With what a question begins whether somebody means what they pressed.
+/// The start and the end of a question whether a player is sure.
 const QUESTION: &str = "⚠ ";
 
-/// Discord's codes for an interaction that is gone, and for one that was answered already.
+/// Discord's codes for an interaction that has expired or was acknowledged already.
 const UNKNOWN_INTERACTION: isize = 10062;
 const ALREADY_ACKNOWLEDGED: isize = 40060;
-/// Discord's code for an answer to an interaction that was never acknowledged.
+/// Discord's code for a followup to an interaction that was never acknowledged.
 const UNKNOWN_WEBHOOK: isize = 10015;
 
-/// The interaction to answer: a slash command, a press, or a form that was sent.
+/// The interaction to answer: a slash command, a press, or a submitted form.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Asked<'a> {
     kind: Kind<'a>,
-    /// Discord's calls.
+    /// The client for Discord's REST API.
     pub(in crate::discord) http: &'a Http,
-    /// What people were shown of matches in answers, and in which order messages are changed.
+    /// The answers that show matches, and the order of edits.
     copies: &'a Copies,
 }
 
@@ -42,7 +43,7 @@ pub(in crate::discord) struct Asked<'a> {
 enum Kind<'a> {
     Command(&'a CommandInteraction),
     Press(&'a ComponentInteraction),
-    /// With the message whose button opened it.
+    /// A form, with the message whose button opened it.
     Form(&'a ModalInteraction, &'a Message),
 }
 
@@ -55,7 +56,7 @@ impl<'a> Asked<'a> {
         Self { kind: Kind::Press(press), http, copies }
     }
 
-    /// A form that a button has opened; `None` if no message stands behind the form.
+    /// A form that a button has opened; `None` if no message belongs to the form.
     pub(in crate::discord) fn form(form: &'a ModalInteraction, http: &'a Http, copies: &'a Copies) -> Option<Self> {
         Some(Self { kind: Kind::Form(form, form.message.as_deref()?), http, copies })
     }
@@ -71,25 +72,25 @@ impl Asked<'_> {
         })
     }
 
-    /// As Discord said it, for another process.
+    /// The interaction as Discord's JSON, to hand over to another process.
     pub(in crate::discord) fn written(self) -> Result<Value, serde_json::Error> {
         let (mut event, kind) = match self.kind {
             Kind::Command(command) => (serde_json::to_value(command)?, InteractionType::Command),
             Kind::Press(press) => (serde_json::to_value(press)?, InteractionType::Component),
             Kind::Form(form, _) => (serde_json::to_value(form)?, InteractionType::Modal),
         };
-        // The library leaves that out, and writes what is not there so that it cannot read it again.
+        // serenity leaves out the type, and writes missing fields as null, which it cannot read back.
         event["type"] = serde_json::to_value(kind)?;
         leave_out_nothings(&mut event);
         Ok(event)
     }
 
-    /// Promises an answer that its author alone sees. Says whether there still is somebody to answer: an input counts
-    /// even when Discord has given its answer up.
+    /// Acknowledges the interaction, promising an answer that only its author can see. Returns whether the author can
+    /// still be answered here: an input counts even if the interaction has expired.
     pub(in crate::discord) async fn defer(self) -> Result<bool, Fault> {
         let mut deferred = self.promise().await;
         if deferred.as_ref().is_err_and(is_passing) {
-            // If Discord had acted and only its answer was lost, it says so now.
+            // If Discord acted on the first call and only its response was lost, the second call shows that.
             deferred = self.promise().await;
         }
         match deferred {
@@ -108,7 +109,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether Discord waits for the answer, or has it.
+    /// Whether the interaction is acknowledged or answered.
     pub(in crate::discord) async fn is_promised(self) -> bool {
         let answer = match self.kind {
             Kind::Command(command) => command.get_response(self.http).await,
@@ -118,16 +119,17 @@ impl Asked<'_> {
         answer.is_ok()
     }
 
-    /// Whether its author still sees that an answer is on its way; `None` for a press, which shows nothing of that.
+    /// Whether the author still sees that an answer is pending; `None` for presses and forms, which show no such thing.
     pub(in crate::discord) async fn awaits_answer(self) -> Option<bool> {
         let Kind::Command(command) = self.kind else { return None };
         let answer = command.get_response(self.http).await;
         Some(answer.map_or(true, |answer| answer.flags.unwrap_or_default().contains(serenity::MessageFlags::LOADING)))
     }
 
-    /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
+    /// Acknowledges. A command promises a new message; a press or form leaves open whether its message changes or a new
+    /// one follows.
     async fn promise(self) -> Result<(), serenity::Error> {
-        // In the bot's DM there is nobody to hide it from.
+        // In the bot's DM there is nobody to hide the answer from.
         let apart = CreateInteractionResponseMessage::new().ephemeral(!self.is_private());
         let apart = CreateInteractionResponse::Defer(apart);
         match self.kind {
@@ -137,7 +139,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Tells the one who asked by DM, because Discord has given up on the answer.
+    /// Sends the answer by DM, because the interaction has expired.
     pub(in crate::discord) async fn answer_by_dm(self, letter: Letter) {
         if let Err(error) = self.tell_by_dm(letter).await {
             tracing::info!(%error, "somebody could not be told by DM either");
@@ -149,12 +151,12 @@ impl Asked<'_> {
         dm.id.send_message(self.http, letter.into_message()).await.map(drop)
     }
 
-    /// Gives the promised answer; by DM if Discord had given it up before it was promised.
+    /// Sends the promised answer; by DM if the interaction expired before it was acknowledged.
     pub(in crate::discord) async fn answer(self, letter: Letter) -> Result<(), Fault> {
         self.follow_up(letter, true).await
     }
 
-    /// Gives the promised answer to everybody who reads what was pressed.
+    /// Sends the promised answer so that everybody who can read the pressed message can read it.
     pub(in crate::discord) async fn answer_openly(self, letter: Letter) -> Result<(), Fault> {
         self.follow_up(letter, self.is_secret() && !self.is_private()).await
     }
@@ -178,10 +180,10 @@ impl Asked<'_> {
         }
     }
 
-    /// Takes note of what has been answered: it takes the controls away from older boards, if it is the board of a puzzle,
-    /// and follows the match, if it shows one.
+    /// Records an answer. If it is the board of a puzzle, older boards of that puzzle lose their controls; if it shows
+    /// a match, it is updated with the match.
     async fn keep(self, answered: &Message, trace: Trace) {
-        // What few answers need is no part of them all.
+        // Boxed, because few answers need this and the future would be large.
         if let Some(puzzle) = trace.board_of.filter(|_| self.is_private()) {
             Box::pin(retire_older(self.http, &self.copies.edits, answered, puzzle)).await;
         }
@@ -191,10 +193,11 @@ impl Asked<'_> {
         } else {
             Reach::Channel(ChannelId(answered.channel_id.get()))
         };
-        Box::pin(self.copies.keep(self.http, self.user(), MessageId(answered.id.get()), reach, trace)).await;
+        let (user, language, message) = (self.user(), self.language(), MessageId(answered.id.get()));
+        Box::pin(self.copies.keep(self.http, user, language, message, reach, trace)).await;
     }
 
-    /// The token with which Discord takes the answer, for a while.
+    /// The interaction's token, with which Discord accepts answers for a while.
     fn token(&self) -> &str {
         match self.kind {
             Kind::Command(command) => &command.token,
@@ -203,14 +206,14 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether the message that was pressed is an answer to somebody, and none of the boards that the match updates.
+    /// Whether the pressed message is an answer to a person, and not a board that the match updates.
     fn is_on_copy(&self, pressed: &Message) -> bool {
         let is_ephemeral = pressed.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL);
         is_ephemeral || self.copies.has(MessageId(pressed.id.get()))
     }
 
-    /// Sees to a press. Until it is answered, the message that was pressed does not become past: the answer may take its
-    /// place.
+    /// Handles a press. Until it is answered, updates of the match leave the pressed message alone, because the answer
+    /// may replace it.
     pub(in crate::discord) async fn while_pressed<T>(self, work: impl Future<Output = T>) -> T {
         let Some(pressed) = self.message().map(|pressed| MessageId(pressed.id.get())) else { return work.await };
         self.copies.pressed(pressed);
@@ -219,14 +222,14 @@ impl Asked<'_> {
         done
     }
 
-    /// Shows in the menus of the board that was pressed what stands chosen, in place of what was chosen and refused.
+    /// Shows the staged choices again in the menus of the pressed board, in place of a choice that was refused.
     pub(in crate::discord) async fn restore(self, letter: Letter, version: Version) -> Result<(), Fault> {
         let Some(pressed) = self.message() else { return Ok(()) };
         let change = |_| async move { self.edit(letter.into_edit_of_words()).await.map(drop) };
         Ok(self.copies.edits.change(MessageId(pressed.id.get()), version, None, change).await?)
     }
 
-    /// The number of the menu in which something was chosen; `None` for anything else.
+    /// The number of the menu in which a choice was made; `None` for anything else.
     pub(in crate::discord) fn menu(self) -> Option<usize> {
         let Kind::Press(press) = self.kind else { return None };
         if let Some(Press::Choose(_, InMenu { number, .. })) = Press::read(&press.data.custom_id) {
@@ -236,8 +239,8 @@ impl Asked<'_> {
         }
     }
 
-    /// Gives the answer in place of the message that was pressed. A command has no such message and is answered as
-    /// always. So is a press where others read: a forged button may stand anywhere.
+    /// Sends the answer in place of the pressed message. A command has no such message and gets a normal answer. So
+    /// does a press on a message that others can read, because the button may be forged.
     pub(in crate::discord) async fn answer_in_place(self, letter: Letter) -> Result<(), Fault> {
         if !self.is_secret() {
             return self.answer(letter).await;
@@ -245,7 +248,7 @@ impl Asked<'_> {
         self.answer_as_of(letter, Version::of_press(self.input())).await
     }
 
-    /// Gives the answer in place of the message that was pressed, for all to see, if that message bears the pressed
+    /// Sends the answer in place of the pressed message, visible to everybody, if that message really has the pressed
     /// button.
     pub(in crate::discord) async fn answer_in_place_openly(self, letter: Letter) -> Result<(), Fault> {
         if !self.is_secret() && !self.is_borne() {
@@ -254,14 +257,14 @@ impl Asked<'_> {
         self.answer_as_of(letter, Version::of_press(self.input())).await
     }
 
-    /// Gives the answer in place of the message that was pressed, unless that message shows something later already.
+    /// Sends the answer in place of the pressed message, unless that message shows a later version already.
     pub(in crate::discord) async fn answer_as_of(self, letter: Letter, version: Version) -> Result<(), Fault> {
         let Some(pressed) = self.message() else { return self.answer(letter).await };
         let pictures = Some(letter.pictures());
-        // What was a board of it before is the one that lives.
+        // If the pressed message was a board of the puzzle, it remains its live board.
         let mut trace = letter.trace();
         trace.board_of.take_if(|_| !pressed.attachments.is_empty());
-        // The match's own board is no answer: the match updates it itself.
+        // The match updates its own boards, so they are not recorded as answers.
         trace.shows.take_if(|_| !self.is_on_copy(pressed));
         let change = |has_pictures| async move {
             let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
@@ -272,7 +275,7 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Takes the buttons away from the message that was pressed, if what was pressed is one of them; its words stay.
+    /// Removes the buttons from the pressed message, if the pressed button is one of them; the words stay.
     pub(in crate::discord) async fn take_controls(self) -> Result<(), Fault> {
         if self.is_borne() {
             self.edit(EditInteractionResponse::new().components(Vec::new())).await?;
@@ -280,20 +283,20 @@ impl Asked<'_> {
         Ok(())
     }
 
-    /// Claims the question that was pressed: only the first press of several gets `true`. From then on the handler of that
-    /// press changes the question's message.
+    /// Claims the pressed question; of several presses only the first gets `true`. From then on the handler of that
+    /// press edits the question's message.
     pub(in crate::discord) fn takes_question(self) -> bool {
         self.message().is_none_or(|pressed| self.copies.take_question(MessageId(pressed.id.get())))
     }
 
-    /// Gives that right back: nothing has come of it.
+    /// Releases the question again, after its answer has failed.
     pub(in crate::discord) fn leaves_question(self) {
         if let Some(pressed) = self.message() {
             self.copies.leave_question(MessageId(pressed.id.get()));
         }
     }
 
-    /// Says in the question that was pressed what it was answered; its buttons go.
+    /// Adds the answer to the pressed question and removes its buttons.
     pub(in crate::discord) async fn close_question(self, answer: &str) -> Result<(), Fault> {
         let Some(pressed) = self.message().filter(|_| self.is_borne()) else { return Ok(()) };
         // It was asked in the language in which its reader used Discord then.
@@ -306,7 +309,7 @@ impl Asked<'_> {
         Ok(self.copies.edits.end(MessageId(pressed.id.get()), change).await?)
     }
 
-    /// Changes the answer, or the message that was pressed.
+    /// Edits the answer, or the pressed message.
     async fn edit(self, edit: EditInteractionResponse) -> Result<Message, serenity::Error> {
         match self.kind {
             Kind::Command(command) => command.edit_response(self.http, edit).await,
@@ -315,7 +318,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Gives the promised answer in place of whatever has been answered so far.
+    /// Sends the promised answer in place of whatever has been answered so far.
     pub(in crate::discord) async fn answer_anew(self, letter: Letter) -> Result<(), Fault> {
         if self.message().is_some() {
             self.answer_in_place(letter).await
@@ -326,17 +329,17 @@ impl Asked<'_> {
         }
     }
 
-    /// Answers at once, without a promise before, with what its author alone sees.
+    /// Answers at once, without acknowledging first, with a message that only the author can see.
     pub(in crate::discord) async fn respond(self, letter: Letter) -> Result<(), Fault> {
         let answer = CreateInteractionResponse::Message(letter.clone().into_response().ephemeral(true));
         match self.create(answer).await {
-            // An answer has been promised meanwhile, because this one took long.
+            // The interaction has been acknowledged in the meantime, because this answer took long.
             Err(Fault::Discord(error)) if code_of(&error) == Some(ALREADY_ACKNOWLEDGED) => self.answer(letter).await,
             answered => answered,
         }
     }
 
-    /// Answers at once with a form to be filled in. Discord takes none where a form was sent.
+    /// Answers at once with a form. Discord does not allow a form as the answer to a form.
     pub(in crate::discord) async fn ask(self, form: CreateModal) -> Result<(), Fault> {
         self.create(CreateInteractionResponse::Modal(form)).await
     }
@@ -361,12 +364,12 @@ impl Asked<'_> {
         Submission { user: self.user(), input: self.input(), way, text, press: None }
     }
 
-    /// The submission of what was pressed; `whole` is what that means by itself.
+    /// The submission of a press; `whole` is what the press means without the board that it was made on.
     pub(in crate::discord) fn pressed<'b>(self, press: &'b Pressed, whole: &'b str) -> Submission<'b> {
         Submission { press: Some(press), ..self.submission(whole) }
     }
 
-    /// The channel in which it was made.
+    /// The channel in which the interaction was made.
     pub(in crate::discord) fn channel(self) -> ChannelId {
         ChannelId(match self.kind {
             Kind::Command(command) => command.channel_id.get(),
@@ -375,20 +378,20 @@ impl Asked<'_> {
         })
     }
 
-    /// The message that was pressed, or whose button opened the form; a command has none.
+    /// The pressed message, or the one whose button opened the form; `None` for a command.
     pub(in crate::discord) fn under(self) -> Option<Under> {
         let pressed = self.message()?;
         Some(Under {
             channel: self.channel(),
             message: MessageId(pressed.id.get()),
-            // What asks something, or says what may be done, has no picture.
+            // Questions and lists of controls have no picture.
             is_board: !pressed.attachments.is_empty(),
             is_secret: self.is_secret(),
             is_kept: !pressed.flags.unwrap_or_default().contains(serenity::MessageFlags::EPHEMERAL),
         })
     }
 
-    /// As Discord describes it.
+    /// The pressed message as Discord describes it.
     fn message(&self) -> Option<&Message> {
         match self.kind {
             Kind::Command(_) => None,
@@ -397,13 +400,13 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether the interaction came from where nobody else reads.
+    /// Whether the interaction was made where nobody else reads.
     fn is_private(self) -> bool {
         self.guild().is_none()
     }
 
-    /// Whether the person who asks is the only reader of the message that was pressed, so that the message may become
-    /// their board. A question that the bot asked in a channel can be read by everybody there.
+    /// Whether the author is the only reader of the pressed message, so that the message may become their board. A
+    /// question that the bot asked in a channel can be read by everybody there.
     pub(in crate::discord) fn is_secret(self) -> bool {
         self.message().is_none_or(|pressed| {
             let flags = pressed.flags.unwrap_or_default();
@@ -411,15 +414,15 @@ impl Asked<'_> {
         })
     }
 
-    /// Whether the message that was pressed has the button or menu of which the press tells. A form is opened by another
-    /// than what it says itself: it counts where nobody else reads.
+    /// Whether the pressed message really has this button or menu. A form's id differs from that of the button that
+    /// opened it, so a form counts if nobody else can read the message.
     fn is_borne(self) -> bool {
         let Kind::Press(press) = self.kind else { return self.message().is_some() && self.is_secret() };
         let wanted = Some(press.data.custom_id.as_str());
         press.message.components.iter().flat_map(|row| &row.components).any(|item| custom_id(item) == wanted)
     }
 
-    /// The server in which it was asked; none in a DM.
+    /// The server in which the interaction was made; `None` in a DM.
     pub(in crate::discord) fn guild(self) -> Option<GuildId> {
         let guild = match self.kind {
             Kind::Command(command) => command.guild_id,
@@ -429,7 +432,7 @@ impl Asked<'_> {
         guild.map(|guild| GuildId(guild.get()))
     }
 
-    /// What the one who asks is called where they ask.
+    /// The author's display name at that place.
     pub(in crate::discord) fn name(self) -> String {
         let (user, member) = match self.kind {
             Kind::Command(command) => (&command.user, command.member.as_deref()),
@@ -439,7 +442,7 @@ impl Asked<'_> {
         member.map_or_else(|| user.display_name(), |member| member.display_name()).to_owned()
     }
 
-    /// By what it counts, once, and when.
+    /// The id of the input: it identifies the input and contains its stamp.
     pub(in crate::discord) fn input(self) -> InputId {
         InputId(match self.kind {
             Kind::Command(command) => command.id.get(),
@@ -448,7 +451,7 @@ impl Asked<'_> {
         })
     }
 
-    /// Who asks.
+    /// The author of the interaction.
     pub(in crate::discord) fn user(self) -> UserId {
         UserId(match self.kind {
             Kind::Command(command) => command.user.id.get(),
@@ -458,7 +461,7 @@ impl Asked<'_> {
     }
 }
 
-/// Takes out whatever has no value.
+/// Removes all fields that are null.
 fn leave_out_nothings(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -470,14 +473,14 @@ fn leave_out_nothings(value: &mut Value) {
     }
 }
 
-/// What another process has [written](Asked::written) down.
+/// Reads what another process has written with [`Asked::written`].
 pub(in crate::discord) fn read(event: Value) -> Result<Interaction, serde_json::Error> {
     serde_json::from_value(event)
 }
 
-/// Whether the same call may go better at once: Discord stumbled, or the connection to it did.
+/// Whether an immediate retry may succeed, after a server error or a lost connection.
 fn is_passing(error: &serenity::Error) -> bool {
     let serenity::Error::Http(error) = error else { return false };
-    // Without a status there was no answer at all.
+    // Without a status there was no response at all.
     error.status_code().is_none_or(|status| status.is_server_error())
 }

@@ -1,4 +1,4 @@
-//! The languages in which the bot speaks to people and on servers.
+//! The languages in which the bot addresses people and servers.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,13 +6,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::store::{GuildId, GuildLanguages, KeepLanguage, KeepPreferredLanguage, Store, UserId};
 use words::Language;
 
-/// How many people's languages are held in memory; the database has them all.
+/// How many people's languages are cached; the database has all of them.
 const PEOPLE_MAX: usize = 10_000;
 
 /// The languages of people and servers, for all shards of the process.
 pub(in crate::discord) struct Languages {
     store: Store,
-    /// The languages in which people have used Discord since the start. No lock of this struct is held across an await.
+    /// The languages that people's interactions have shown since the start. No lock of this struct is held across an
+    /// await.
     people: Mutex<BTreeMap<UserId, Language>>,
     servers: Mutex<BTreeMap<GuildId, GuildLanguages>>,
 }
@@ -22,9 +23,9 @@ impl Languages {
         Self { store, people: Mutex::default(), servers: Mutex::default() }
     }
 
-    /// Keeps the language that came with a person's interaction for later direct messages. Does not wait until the language
-    /// is in the database: a slow disk must not delay the answer. If the process crashes before that, the next interaction
-    /// brings the language again.
+    /// Stores the language of a person's interaction for later direct messages. Does not wait for the database, because
+    /// a slow disk must not delay the answer. If the process crashes before that, the next interaction brings the
+    /// language again.
     pub(in crate::discord) async fn hear(&self, user: UserId, language: Language) {
         let known = {
             let mut people = lock(&self.people);
@@ -50,10 +51,10 @@ impl Languages {
             .unwrap_or_default()
     }
 
-    /// Keeps the language that a server has in Discord, which Discord reports when a shard connects and on each change.
+    /// Stores a server's preferred locale, which Discord reports when a shard connects and on each change.
     pub(in crate::discord) async fn hear_server(&self, guild: GuildId, language: Language) {
         let Some(known) = self.server(guild).await else { return };
-        // Most servers are no community, and therefore English.
+        // Most servers are not Community servers, so their locale is always English.
         if known.preferred.unwrap_or_default() == language {
             return;
         }
@@ -61,17 +62,24 @@ impl Languages {
         self.store.hand_in(KeepPreferredLanguage { guild, language }).await;
     }
 
-    /// Takes the language that `/setup language` has just written into the database; `None` for the server's own.
+    /// Applies the language that `/setup language` has just stored; `None` stands for the server's preferred locale.
     pub(in crate::discord) async fn set_server(&self, guild: GuildId, language: Option<Language>) {
         if let Some(known) = self.server(guild).await {
             lock(&self.servers).entry(guild).or_insert(known).set = language;
         }
     }
 
-    /// The language of what everybody on a server reads: the one that `/setup language` has set, otherwise the server's own
-    /// language in Discord, which is English unless the server is a community.
+    /// The language for messages to everybody on a server: the one set with `/setup language`, otherwise the server's
+    /// preferred locale, which is English unless the server is a Community server.
     pub(in crate::discord) async fn of_server(&self, guild: GuildId) -> Language {
         let GuildLanguages { set, preferred } = self.server(guild).await.unwrap_or_default();
+        set.or(preferred).unwrap_or_default()
+    }
+
+    /// The language of what everybody on a server reads, as far as it has been asked for or heard of since the start; the
+    /// database is not asked.
+    pub(in crate::discord) fn known_of_server(&self, guild: GuildId) -> Language {
+        let GuildLanguages { set, preferred } = lock(&self.servers).get(&guild).copied().unwrap_or_default();
         set.or(preferred).unwrap_or_default()
     }
 

@@ -168,7 +168,7 @@ impl Login for DiscordLogin {
             ("state", state),
             ("code_challenge", challenge),
             ("code_challenge_method", "S256"),
-            // A person who has agreed before is not asked again.
+            // A person who has authorized the application before is not asked again.
             ("prompt", "none"),
         ];
         let page = format!("{}/oauth2/authorize", self.address.site);

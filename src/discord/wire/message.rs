@@ -1,4 +1,4 @@
-//! Messages as they are sent: what an observer is shown becomes content, attachments and components.
+//! Outgoing messages: a view becomes content, attachments and components.
 
 mod controls;
 
@@ -21,18 +21,15 @@ use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
 use rules::{
     BUTTONS_PER_ROW, Closer, Control, DESCRIPTION_CHARS_MAX, Moment, Observer, Picture, Pressed, ROWS_MAX, Showing,
-    Spec, Weight,
+    Spec, Weight, Words,
 };
 
-/// Discord's limits.
+/// Limits of Discord, in characters.
 pub(in crate::discord) const LABEL_CHARS_MAX: usize = 80;
 pub(in crate::discord) const CHOICE_CHARS_MAX: usize = 100;
 const PLACEHOLDER_CHARS_MAX: usize = 150;
 
-/// What opens the table.
-const TABLE: &str = "Open the table";
-
-/// A message on its way out, whichever way it goes.
+/// The contents of an outgoing message, for every way of sending it.
 #[derive(Clone, Default)]
 pub(in crate::discord) struct Letter {
     content: String,
@@ -42,9 +39,9 @@ pub(in crate::discord) struct Letter {
     calls: Vec<UserId>,
     /// The puzzle whose board the message shows, if the reader solves it alone.
     board_of: Option<PuzzleId>,
-    /// The match that it shows, or has controls of, in the turn that runs then.
+    /// The match, and the turn at that time, that the message shows or has controls for.
     shows: Option<(MatchId, Moment)>,
-    /// What it shows of that.
+    /// What the message shows of that match.
     part: Part,
     /// Whether the message shows what one seat alone may know.
     is_own: bool,
@@ -52,17 +49,17 @@ pub(in crate::discord) struct Letter {
     is_paused: bool,
 }
 
-/// What an answer shows of a match.
+/// The part of a match that an answer shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::discord) enum Part {
-    /// A board.
+    /// A board with its picture.
     #[default]
     Board,
-    /// What may be said and pressed.
+    /// The list of inputs that are possible now.
     List,
-    /// One picture larger.
+    /// One part of the picture, larger.
     Closer,
-    /// Whether somebody means what they pressed.
+    /// A question whether the player is sure.
     Question,
     /// An offer to end the match, made by this entry.
     Offer(i64),
@@ -72,45 +69,45 @@ pub(in crate::discord) enum Part {
     Refusal,
 }
 
-/// What is to be remembered of a letter once it is an answer.
+/// What must be remembered of a letter that was sent as an answer.
 pub(in crate::discord) struct Trace {
     /// The puzzle whose board the message shows, if the reader solves it alone.
     pub(in crate::discord) board_of: Option<PuzzleId>,
-    /// What it shows of a match.
+    /// The match that the letter shows, if any.
     pub(in crate::discord) shows: Option<Shows>,
 }
 
-/// What an answer shows of a match.
+/// The match and the part of it that an answer shows.
 #[derive(Clone)]
 pub(in crate::discord) struct Shows {
     pub(in crate::discord) id: MatchId,
     /// The turn, phase or round that it shows.
     pub(in crate::discord) moment: Moment,
-    /// Its words.
+    /// Its text.
     pub(in crate::discord) words: String,
-    /// What it shows of that.
+    /// What it shows of that match.
     pub(in crate::discord) part: Part,
     /// Whether the message shows what one seat alone may know.
     pub(in crate::discord) is_own: bool,
     /// Whether the message was made while the match was paused.
     pub(in crate::discord) is_paused: bool,
-    /// Its controls, to be put back after a pause.
+    /// Its controls, which are restored after a pause.
     pub(in crate::discord) rows: Vec<CreateActionRow>,
 }
 
 impl Letter {
-    /// Words alone.
+    /// A letter of words only.
     pub(in crate::discord) fn words(content: impl Into<String>) -> Self {
         Self { content: content.into(), ..Self::default() }
     }
 
-    /// What somebody is shown of a match or puzzle, with its pictures painted.
+    /// A view of a match or puzzle, with its pictures painted.
     pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
         Ok(Self { files: files(spec, showing)?, ..Self::unpainted(spec, place, showing) })
     }
 
-    /// What somebody is shown of a lesson, by its number from 0, with its pictures painted. The buttons lead elsewhere: for
-    /// them there is room before there is any for a closer look.
+    /// A view of lesson `number`, counted from 0, with its pictures painted. `buttons` lead elsewhere, and take
+    /// precedence over the buttons for closer looks.
     pub(in crate::discord) fn lesson(
         spec: &Spec,
         number: usize,
@@ -122,7 +119,7 @@ impl Letter {
             showing,
             |press| deed(InLesson::Say(press)),
             |nth, press| deed(InLesson::Choose(InMenu { number: nth, pressed: press })),
-            // What a lesson asks for takes a press or two.
+            // Lessons need no text forms: what they ask for takes a press or two.
             |_| None,
         );
         let letter = Self { files: files(spec, showing)?, rows, ..Self::words(showing.headline.clone()) };
@@ -130,33 +127,35 @@ impl Letter {
         Ok(letter.with_closer(closer_buttons(&showing.closer, |frame| deed(InLesson::Look(frame.to_owned())))))
     }
 
-    /// The message for a showing without its pictures.
+    /// The letter for a view, without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         Self::unpainted_from(spec, place, showing, 0)
     }
 
-    /// Like [`Self::unpainted`], with menus that are numbered from `from` on.
+    /// Like [`Self::unpainted`], with menus numbered from `from`.
     fn unpainted_from(spec: &Spec, place: Place, showing: &Showing, from: usize) -> Self {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, showing, from), ..Self::words(content) }.of(place, showing.moment);
-        // The table's button takes its place before the closer looks do: the answer to *More* has those that find no room.
-        let table = showing.has_table.then(|| button(&Press::Table(place), TABLE, ButtonStyle::Secondary)).flatten();
+        // The button for the browser table comes before those for closer looks; closer looks without room are in the
+        // answer to *More*.
+        let label = showing.table.as_ref().map(Words::as_str);
+        let table = label.and_then(|label| button(&Press::Table(place), label, ButtonStyle::Secondary));
         let letter = table.into_iter().fold(letter, Self::with_button);
         let letter = letter.with_closer(closer_buttons(&showing.closer, |frame| Press::Look(place, frame.to_owned())));
-        // As a quotation, so that it is seen where the text to be shown around begins and ends.
+        // Quote the text to be shared, so that its start and end can be seen.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         share.fold(letter, |letter, line| letter.with_line(&line))
     }
 
-    /// Like [`Self::unpainted`], for a board whose menus are to be shown anew. Discord goes on showing what somebody
-    /// has chosen in a menu until another one takes its place, and knows a menu by its custom id: so these bear other
-    /// numbers than the menu that was pressed, which had this one.
+    /// Like [`Self::unpainted`], with new custom ids for the menus. Discord's client keeps showing a user's choice in a
+    /// menu until the menu is replaced, and recognizes a menu by its custom id. So the new menus have other numbers
+    /// than the pressed one, whose number is `pressed`.
     pub(in crate::discord) fn anew(spec: &Spec, place: Place, showing: &Showing, pressed: usize) -> Self {
         let from = if pressed < ROWS_MAX { ROWS_MAX } else { 0 };
         Self::unpainted_from(spec, place, showing, from)
     }
 
-    /// What another player offers somebody, to be accepted or declined.
+    /// An offer by another player, with buttons to accept or decline.
     pub(in crate::discord) fn offer(spec: &Spec, id: MatchId, offer: &Showing) -> Self {
         let content = headline(spec, id.into(), &offer.headline);
         let answer = |press| Press::Answer(id, press);
@@ -164,7 +163,7 @@ impl Letter {
         Self { rows: rows_of(offer, answer, choose, |_| None), ..Self::words(content) }
     }
 
-    /// One part of what somebody is shown, larger; `None` if it has no such part now.
+    /// One part of a view, larger; `None` if there is no such part now.
     pub(in crate::discord) fn closer(
         spec: &Spec,
         showing: &Showing,
@@ -174,7 +173,7 @@ impl Letter {
         Ok(Some(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label.as_str()) }))
     }
 
-    /// A picture with words.
+    /// Words with a picture.
     pub(in crate::discord) fn picture(
         spec: &Spec,
         words: impl Into<String>,
@@ -183,7 +182,7 @@ impl Letter {
         Ok(Self { files: vec![painted(spec, picture)?], ..Self::words(words) })
     }
 
-    /// What somebody was shown in several turns: a picture and a line of words of each.
+    /// A person's views of several turns: a picture and a line of words for each.
     pub(in crate::discord) fn story(
         spec: &Spec,
         words: impl Into<String>,
@@ -200,21 +199,21 @@ impl Letter {
         Ok(letter)
     }
 
-    /// Puts words in front of the first line of the content.
+    /// Inserts words before the first line of the content.
     #[must_use]
     pub(in crate::discord) fn led_by(mut self, words: &str) -> Self {
         self.content.insert_str(0, words);
         self
     }
 
-    /// Puts a line in front of the content.
+    /// Inserts a line before the content.
     #[must_use]
     pub(in crate::discord) fn after(mut self, line: &str) -> Self {
         self.content = if self.content.is_empty() { line.to_owned() } else { format!("{line}\n{}", self.content) };
         self
     }
 
-    /// Adds a line to the content.
+    /// Appends a line to the content.
     #[must_use]
     pub(in crate::discord) fn with_line(mut self, line: &str) -> Self {
         if !self.content.is_empty() {
@@ -224,7 +223,7 @@ impl Letter {
         self
     }
 
-    /// Adds a row of components, if there is room for one more; buttons may join those of the last row.
+    /// Adds a row of components, if there is room; otherwise buttons may join those of the last row.
     #[must_use]
     pub(in crate::discord) fn with_row(mut self, row: CreateActionRow) -> Self {
         if self.rows.len() < ROWS_MAX {
@@ -239,7 +238,7 @@ impl Letter {
         self
     }
 
-    /// Adds as many of these buttons for closer looks as there is room for; *More* leads to the others.
+    /// Adds as many of these buttons for closer looks as there is room for; the others can be reached with *More*.
     fn with_closer(mut self, closer: Vec<CreateButton>) -> Self {
         if self.rows.len() < ROWS_MAX && !closer.is_empty() {
             self.rows.push(CreateActionRow::Buttons(closer));
@@ -250,8 +249,7 @@ impl Letter {
         self
     }
 
-    /// Adds a button where there is room for one: in the last row that has some, else in a row of its own, if there is one
-    /// more.
+    /// Adds a button, if there is room: in the last row that has room, or else in a new row.
     fn with_button(mut self, button: CreateButton) -> Self {
         let has_room = self.rows.len() < ROWS_MAX;
         let open = self.rows.iter_mut().rev().find_map(|row| {
@@ -266,7 +264,7 @@ impl Letter {
         self
     }
 
-    /// Adds as many of these buttons as there is room for, in a row of their own if there is one more.
+    /// Adds as many of these buttons as there is room for, in a new row if possible.
     fn with_buttons(mut self, buttons: Vec<CreateButton>) -> Self {
         if self.rows.len() < ROWS_MAX {
             self.rows.push(CreateActionRow::Buttons(buttons));
@@ -277,64 +275,64 @@ impl Letter {
         self
     }
 
-    /// Adds a file.
+    /// Adds an attachment.
     #[must_use]
     pub(in crate::discord) fn with_file(mut self, file: CreateAttachment) -> Self {
         self.files.push(file);
         self
     }
 
-    /// As the board of a puzzle: one that was posted before lives no longer.
+    /// Marks the letter as the live board of a puzzle, which replaces earlier ones.
     #[must_use]
     pub(in crate::discord) fn with_board_of(mut self, puzzle: PuzzleId) -> Self {
         self.board_of = Some(puzzle);
         self
     }
 
-    /// As what shows a match, or has controls of it, in this turn.
+    /// Marks the letter as showing a match, or having controls for it, in this turn.
     #[must_use]
     pub(in crate::discord) fn of(mut self, place: Place, moment: Moment) -> Self {
         self.shows = if let Place::Match(id) = place { Some((id, moment)) } else { None };
         self
     }
 
-    /// As what shows this of a match.
+    /// Marks which part of a match the letter shows.
     #[must_use]
     pub(in crate::discord) fn part(self, part: Part) -> Self {
         Self { part, ..self }
     }
 
-    /// As what tells something of a match that holds for a while, whatever turn it is.
+    /// Marks the letter as telling something about a match that holds for a while, independent of turns.
     #[must_use]
     pub(in crate::discord) fn telling(self, id: MatchId, part: Part) -> Self {
         self.of(id.into(), Moment::default()).part(part)
     }
 
-    /// As what these eyes see.
+    /// Marks whose view the letter shows.
     #[must_use]
     pub(in crate::discord) fn seen_by(self, observer: Observer) -> Self {
         Self { is_own: observer.seat().is_some(), ..self }
     }
 
-    /// As what was made while the match was paused, or was not.
+    /// Marks whether the letter was made while the match was paused.
     #[must_use]
     pub(in crate::discord) fn paused(self, is_paused: bool) -> Self {
         Self { is_paused, ..self }
     }
 
-    /// As what goes on showing what it shows, whatever the match does: its end, a turn that is past, what was revealed.
+    /// Marks the letter as one that is never updated: it shows the end, a past turn, or something revealed.
     #[must_use]
     pub(in crate::discord) fn unchanging(self) -> Self {
         Self { shows: None, ..self }
     }
 
-    /// What is to be remembered of it once it is an answer.
+    /// What must be remembered of the letter once it was sent as an answer.
     pub(in crate::discord) fn trace(&self) -> Trace {
         Trace { board_of: self.board_of, shows: self.shows.map(|(id, moment)| self.shows_of(id, moment)) }
     }
 
     fn shows_of(&self, id: MatchId, moment: Moment) -> Shows {
-        // A board has a picture; what may be said is words and buttons.
+        // A board has a picture; the list of possible inputs is words and buttons.
         let is_list = self.part == Part::Board && self.files.is_empty();
         let part = if is_list { Part::List } else { self.part };
         let rows = if part == Part::Board { self.rows.clone() } else { Vec::new() };
@@ -342,14 +340,14 @@ impl Letter {
         Shows { id, moment, words, part, is_own: self.is_own, is_paused: self.is_paused, rows }
     }
 
-    /// Calls this person too: nobody else is pinged, whatever the words are.
+    /// Also pings this person; nobody else is pinged, whatever the text contains.
     #[must_use]
     pub(in crate::discord) fn calling(mut self, user: UserId) -> Self {
         self.calls.push(user);
         self
     }
 
-    /// Whether there is more to it than words.
+    /// Whether the letter has pictures or other files.
     pub(in crate::discord) fn has_pictures(&self) -> bool {
         !self.files.is_empty()
     }
@@ -367,8 +365,8 @@ impl Letter {
         nobody.users(self.calls.iter().map(|user| serenity::UserId::new(user.0)))
     }
 
-    /// Whether a message is this letter as it was posted before. A board is known by its headline, by what its controls are
-    /// for and by its files: the rest of it may have changed since. Anything else has just these words.
+    /// Whether `message` is this letter, posted before. A board is recognized by its headline, the places of its
+    /// controls, and its files, since the rest may have changed. Any other letter must have the same words.
     pub(in crate::discord) fn is_posted_as(&self, message: &Message) -> bool {
         let files = self.files.iter().map(|file| file.filename.as_str());
         if !files.eq(message.attachments.iter().map(|file| file.filename.as_str())) {
@@ -383,14 +381,14 @@ impl Letter {
         words.lines().next() == posted.lines().next() && self.places() == places(borne.map(str::to_owned))
     }
 
-    /// What its controls are for.
+    /// The matches and puzzles that the controls are for.
     fn places(&self) -> BTreeSet<Place> {
         let rows = serde_json::to_value(&self.rows).unwrap_or_default();
         let items = rows.as_array().into_iter().flatten().filter_map(|row| row["components"].as_array()).flatten();
         places(items.filter_map(|item| item["custom_id"].as_str()).map(str::to_owned))
     }
 
-    /// As a message of a channel or DM.
+    /// The letter as a message in a channel or DM.
     pub(in crate::discord) fn into_message(self) -> CreateMessage {
         let mentions = self.mentions();
         CreateMessage::new()
@@ -400,12 +398,12 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
-    /// As a message that is posted once, however often it is sent.
+    /// The letter as a message with a nonce, which Discord posts only once however often it is sent.
     pub(in crate::discord) fn into_message_once(self, nonce: &Nonce) -> CreateMessage {
         self.into_message().nonce(serenity::Nonce::String(nonce.as_str().to_owned())).enforce_nonce(true)
     }
 
-    /// In place of a message that was there.
+    /// The letter as a direct response to an interaction.
     pub(in crate::discord) fn into_response(self) -> CreateInteractionResponseMessage {
         let mentions = self.mentions();
         CreateInteractionResponseMessage::new()
@@ -415,7 +413,7 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
-    /// In place of one of the bot's own messages.
+    /// The letter as an edit of one of the bot's own messages.
     pub(in crate::discord) fn into_message_edit(self) -> EditMessage {
         let mentions = self.mentions();
         EditMessage::new()
@@ -424,7 +422,8 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
-    /// In place of a board that has been sent, pictures and all; those that stand there already stay.
+    /// The letter as an edit of a posted board with its pictures; `has_pictures` says that these are there already and
+    /// stay.
     pub(in crate::discord) fn into_board_edit(mut self, has_pictures: bool) -> EditMessage {
         let files = std::mem::take(&mut self.files);
         let edit = self.into_message_edit();
@@ -434,14 +433,14 @@ impl Letter {
         edit.attachments(files.into_iter().fold(EditAttachments::new(), EditAttachments::add))
     }
 
-    /// In place of the answer that was given before.
+    /// The letter as an edit of an earlier answer.
     pub(in crate::discord) fn into_edit(mut self) -> EditInteractionResponse {
         let files = std::mem::take(&mut self.files);
         let edit = self.into_edit_of_words().clear_attachments();
         files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
     }
 
-    /// In place of an earlier answer, of which only the words change: its pictures stand already.
+    /// The letter as an edit of an earlier answer that keeps its pictures.
     pub(in crate::discord) fn into_edit_of_words(self) -> EditInteractionResponse {
         let mentions = self.mentions();
         EditInteractionResponse::new()
@@ -450,12 +449,12 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
-    /// By what its pictures are known again: their bytes, names and texts.
+    /// The hash of the pictures' bytes, names and texts.
     pub(in crate::discord) fn pictures(&self) -> Pictures {
         let mut hash = Sha256::new();
         for file in &self.files {
             hash.update(&file.data);
-            // No name and no text has a zero in it.
+            // NUL separates the fields; neither names nor texts contain it.
             hash.update([0]);
             hash.update(&file.filename);
             hash.update([0]);
@@ -465,7 +464,7 @@ impl Letter {
         Pictures(hash.finalize().into())
     }
 
-    /// As an answer that its reader alone sees, or everybody who reads there.
+    /// The letter as a followup to an interaction, ephemeral if `is_secret`.
     pub(in crate::discord) fn into_followup(self, is_secret: bool) -> CreateInteractionResponseFollowup {
         CreateInteractionResponseFollowup::new()
             .content(cut(&self.content, CONTENT_CHARS_MAX))
@@ -476,25 +475,25 @@ impl Letter {
     }
 }
 
-/// What controls of these ids are for.
+/// The matches and puzzles that controls with these custom ids are for.
 fn places(ids: impl Iterator<Item = String>) -> BTreeSet<Place> {
     ids.filter_map(|id| Press::read(&id)?.place()).collect()
 }
 
-/// The pictures that somebody is shown.
+/// The pictures of a view, painted.
 fn files(spec: &Spec, showing: &Showing) -> Result<Vec<CreateAttachment>, render::Error> {
     showing.pictures.iter().map(|picture| painted(spec, picture)).collect()
 }
 
-/// A picture as a file, whose name tells the game and the frame and nothing that anybody could be denied.
+/// A painted picture as a file. Its name contains the game and the frame only, so it reveals nothing.
 fn painted(spec: &Spec, picture: &Picture) -> Result<CreateAttachment, render::Error> {
     let Picture { frame, scene, text } = picture;
     let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
     Ok(file.description(cut(text, DESCRIPTION_CHARS_MAX)))
 }
 
-/// What stands first, so that a notification says what it is about: the game with the match's number, then what the game
-/// says.
+/// The start of a message, so that a notification shows what it is about: the game, the match's number, then the game's
+/// words.
 pub(super) fn headline(spec: &Spec, place: Place, words: &str) -> String {
     let number = match place {
         Place::Match(id) => format!(" #{id}"),
@@ -504,7 +503,7 @@ pub(super) fn headline(spec: &Spec, place: Place, words: &str) -> String {
     format!("**{}{number}**{gap}{words}", spec.name)
 }
 
-/// The buttons that ask for a closer look.
+/// The buttons for closer looks.
 fn closer_buttons(closer: &[Closer], means: impl Fn(&str) -> Press) -> Vec<CreateButton> {
     let button = |closer: &Closer| {
         let custom_id = means(closer.frame).custom_id()?;
@@ -513,14 +512,14 @@ fn closer_buttons(closer: &[Closer], means: impl Fn(&str) -> Press) -> Vec<Creat
     closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect()
 }
 
-/// The controls of a board as rows of components, as many as Discord takes; its menus bear numbers from this one on.
+/// The controls of a board as rows of components, as many as Discord allows; menus are numbered from `from`.
 fn rows(place: Place, showing: &Showing, from: usize) -> Vec<CreateActionRow> {
     let choose = |nth, press| Press::Choose(place, InMenu { number: from + nth, pressed: press });
     let open = |prefix: &str| Some(Press::Type(place, prefix.to_owned()));
     rows_of(showing, |press| Press::Submit(place, press), choose, open)
 }
 
-/// The controls as rows of components where a button or a menu means something else than to submit its text.
+/// The controls as rows of components, where the caller decides what buttons, menus and forms mean.
 fn rows_of(
     showing: &Showing,
     means: impl Fn(Pressed) -> Press,

@@ -1,6 +1,6 @@
-//! What goes to Discord and comes from it: names and words, messages, presses, answers, deliveries.
+//! The layer between the bot and Discord's API: names and texts, messages, presses, answers, deliveries.
 //!
-//! Nothing here knows the bot.
+//! Nothing here depends on the bot's commands or state.
 
 pub(super) mod became;
 pub(super) mod copies;

@@ -1,5 +1,5 @@
-//! What people are called: the one place where a name that somebody chose becomes one that others can read, type and tell
-//! apart.
+//! Display names: the only place that turns a name from Discord into one that can be printed, typed and told apart from
+//! others.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -9,20 +9,20 @@ use host::{NAME_CHARS_MAX, clean_name};
 use league::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, QUESTION_CHARS_MAX, Title};
 use words::escaped;
 
-/// The longest name that is printed, in graphemes.
+/// The maximum length of a printed name, in graphemes.
 const NAME_GRAPHEMES_MAX: usize = 32;
-/// The longest name of a season or league that is printed, in graphemes.
+/// The maximum length of the printed name of a season or league, in graphemes.
 const TITLE_GRAPHEMES_MAX: usize = NAME_CHARS_OF_TITLES_MAX;
-/// The most characters of one grapheme: a letter with its accents, not a tower of them.
+/// The maximum number of characters in a grapheme: a letter with its accents, but no stack of them.
 const GRAPHEME_CHARS_MAX: usize = 4;
-/// The room for what tells a name from others like it.
+/// The room for the number that makes a name unique.
 const NUMBER_CHARS_MAX: usize = 4;
-/// Words that mean something wherever a player may be named.
+/// Keywords wherever a player's name may be typed.
 const WORDS: [&str; 16] = [
     "agree", "all", "channel", "clear", "concede", "first", "hint", "lock", "me", "myself", "nobody", "none", "pause",
     "resume", "start", "undo",
 ];
-/// Letters of other scripts, and signs, that look like a Latin letter; each pair after [`skeleton`]'s other steps.
+/// Letters of other scripts, and signs, that look like a Latin letter; applied after [`skeleton`]'s other steps.
 const ALIKE: [(char, char); 44] = [
     ('а', 'a'),
     ('в', 'b'),
@@ -70,16 +70,16 @@ const ALIKE: [(char, char); 44] = [
     ('5', 's'),
 ];
 
-/// A name as it reads: one line of what is seen, cut on grapheme bounds; empty if nothing of it is seen.
+/// The visible part of a name: one line, cut at grapheme boundaries; empty if nothing is visible.
 pub(in crate::discord) fn cleaned(name: &str) -> String {
     cut(&seen(name), NAME_GRAPHEMES_MAX)
 }
 
-/// One line of what is seen of a name, however long.
+/// The visible part of a name as one line of any length.
 fn seen(name: &str) -> String {
     let mut seen = name.to_owned();
     loop {
-        // What is taken away may have stood before a mark that stands alone from then on.
+        // Removing a character may leave a combining mark without a base, so repeat until nothing changes.
         let next = without_unseen(&seen);
         if next == seen {
             return seen;
@@ -88,7 +88,7 @@ fn seen(name: &str) -> String {
     }
 }
 
-/// A name without what is not seen, as far as one look tells.
+/// Removes invisible characters from a name, in one pass.
 fn without_unseen(name: &str) -> String {
     let shown: String = clean_name(name).chars().filter(|&character| !is_blank(character)).collect();
     let graphemes = shown.graphemes(true).filter(|grapheme| !grapheme.starts_with(is_combining_mark));
@@ -96,7 +96,7 @@ fn without_unseen(name: &str) -> String {
     clean_name(&plain)
 }
 
-/// At most this many graphemes of a name, and no more characters than a seat's name may have.
+/// Cuts a name to this many graphemes, and to the number of characters that a seat's name may have.
 fn cut(name: &str, graphemes_max: usize) -> String {
     let mut short = String::new();
     let mut n_chars = 0;
@@ -110,42 +110,44 @@ fn cut(name: &str, graphemes_max: usize) -> String {
     short.trim_end().to_owned()
 }
 
-/// The name of a season or league, or what a vote asks, safe to print in a message: one line, with nothing that Discord would format, link or ping.
+/// The name of a season or league, or a vote's question, safe to print in a message: one line, without formatting,
+/// links or pings.
 pub(in crate::discord) fn safe_title(title: &Title) -> String {
     let safe = escaped(&shown(title, QUESTION_CHARS_MAX));
     if safe.is_empty() { "without a name".to_owned() } else { safe }
 }
 
-/// The name of a season or league, or what a vote asks, for pictures, which format nothing: one line of what is seen.
+/// The name of a season or league, or a vote's question, for pictures, which have no markup: the visible part as one
+/// line.
 pub(in crate::discord) fn painted_title(title: &Title) -> String {
     shown(title, TITLE_GRAPHEMES_MAX)
 }
 
-/// So many graphemes of what is seen of a title.
+/// The first graphemes of the visible part of a title.
 fn shown(title: &Title, graphemes_max: usize) -> String {
     seen(title.as_typed()).graphemes(true).take(graphemes_max).collect::<String>().trim().to_owned()
 }
 
-/// What a host tells everybody, of several lines: nothing is formatted, linked or pinged, and nothing turns its direction.
+/// A host's announcement with its lines: no formatting, links, pings or changes of text direction.
 pub(in crate::discord) fn safe_text(text: &str) -> String {
     let seen = |line: &str| escaped(&line.chars().filter(|&character| !is_hidden(character)).collect::<String>());
     text.lines().map(seen).collect::<Vec<_>>().join("\n")
 }
 
-/// Control characters, other ends of lines than `\n`, and characters that change the direction of text.
+/// Whether a character is a control character, a line separator, or changes the direction of text.
 pub(super) fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{61c}' | '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Characters that take room and show nothing.
+/// Whether a character takes room but shows nothing.
 fn is_blank(character: char) -> bool {
     matches!(character, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{2800}' | '\u{3164}'
         | '\u{ffa0}' | '\u{fff9}'..='\u{fffd}' | '\u{1d173}'..='\u{1d17a}' | '\u{e000}'..='\u{f8ff}')
 }
 
-/// What somebody is called in a match beside others, or in a puzzle beside nobody: unlike the others also to the eye, and
-/// unlike everything that means something else where it is typed. A name of ours takes the place of one that is not.
+/// A player's name in a match: visibly different from the other names, and no keyword or number. A name that cannot be
+/// used is replaced by *Player 2*, say.
 pub(in crate::discord) fn told_apart<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
     let others: Vec<_> = others.collect();
     let base = Some(cleaned(name)).filter(|name| !name.is_empty() && !means_something(name));
@@ -153,7 +155,7 @@ pub(in crate::discord) fn told_apart<'a>(name: &str, others: impl Iterator<Item 
     let is_taken = |name: &str| others.iter().any(|other| skeleton(other) == skeleton(name));
     let mut unlike = base.clone();
     let mut number = 2;
-    // Shortened first, so that the number is not cut off where the name is printed.
+    // Shorten the name first, so that the number is not cut off when it is printed.
     let short = cut(&base, NAME_GRAPHEMES_MAX - NUMBER_CHARS_MAX);
     while is_taken(&unlike) {
         unlike = format!("{short} {number}");
@@ -162,7 +164,7 @@ pub(in crate::discord) fn told_apart<'a>(name: &str, others: impl Iterator<Item 
     unlike
 }
 
-/// Whether a name would be read as a number of a seat, a cell or a word of the house.
+/// Whether a name could be read as a number of a seat, a cell, or a keyword.
 fn means_something(name: &str) -> bool {
     let digits = name.strip_prefix(|first: char| first.is_ascii_alphabetic()).unwrap_or(name);
     let is_number = !digits.is_empty() && digits.chars().all(char::is_numeric);
@@ -205,7 +207,7 @@ mod tests {
         assert_eq!(apart(&["\u{200b}", "player 1"]), ["Player 1", "player 1 2"]);
     }
 
-    /// Some characters make one grapheme with the character after them.
+    /// Some characters form one grapheme with the following character.
     #[test]
     fn whatever_stands_before_a_sign_the_sign_is_escaped() {
         for before in ["", "\u{d4e}", "\u{600}", "\u{6dd}", "\u{110bd}", "e\u{301}"] {
@@ -225,7 +227,7 @@ mod tests {
         assert_eq!(apart(&["Ann", "Anna", "Ben"]), ["Ann", "Anna", "Ben"]);
     }
 
-    /// What tells them apart was cut off, and looked for without end.
+    /// Fault: the number that makes a name unique was cut off, and the search for one never ended.
     #[test]
     fn names_as_long_as_may_be_are_told_apart() {
         for long in ["x".repeat(32), "ﷺ".repeat(32), "Zoe\u{301}\u{302}\u{303}".repeat(40)] {
@@ -243,7 +245,7 @@ mod tests {
         assert_eq!(apart(&["Locke", "R2D2"]), ["Locke", "R2D2"]);
     }
 
-    /// Names of letters that print, that do not, that combine, that look like others, and of markup.
+    /// Names of visible, invisible, combining and look-alike letters, and of markup.
     fn hostile() -> impl Strategy<Value = String> {
         let letter = prop::sample::select(
             "AaАаΑ1lIи \t\n\r@#*_`<>:|\\()\u{0}\u{200b}\u{200d}\u{202e}\u{301}\u{3164}\u{2800}\u{fe0f}\u{ad}👩🏽ﷺǆ0oО"
@@ -260,7 +262,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever people are called, their match begins, each can be named in it, and no two look the same.
+        /// Whatever people are called, their match can be opened, each can be named in it, and no two look the same.
         #[test]
         fn every_match_begins_whatever_people_are_called(one in hostile(), other in hostile()) {
             let names = apart(&[&one, &other]);

@@ -8,12 +8,12 @@ use super::edits::Edits;
 use super::press::{Press, custom_id};
 use crate::store::{MessageId, Place, PuzzleId};
 
-/// Among how many messages before it we look for older boards.
+/// How many messages before the new board are searched for older ones.
 const SEARCHED_MAX: u8 = 50;
 
-/// Takes the controls away from the boards of a puzzle that were posted in somebody's direct messages before this one.
-/// Which these are, the place itself says: nothing is kept of it. In a server boards are for one person's eyes, and Discord
-/// lists them to nobody.
+/// Removes the controls from the boards of a puzzle that were posted in a person's direct messages before `board`. They
+/// are found by searching the channel, since nothing is stored about them. On a server, boards are ephemeral, and
+/// Discord does not list ephemeral messages.
 pub(in crate::discord) async fn retire_older(http: &Http, edits: &Edits, board: &Message, puzzle: PuzzleId) {
     let request = GetMessages::new().before(board.id).limit(SEARCHED_MAX);
     let earlier = match board.channel_id.messages(http, request).await {
@@ -29,7 +29,7 @@ pub(in crate::discord) async fn retire_older(http: &Http, edits: &Edits, board: 
     }
 }
 
-/// Whether a message shows this puzzle, with something to be pressed: what only asks something has no picture.
+/// Whether a message is a board of this puzzle with controls; a question about the puzzle has no picture.
 fn is_board_of(message: &Message, puzzle: PuzzleId) -> bool {
     let pressed = message.components.iter().flat_map(|row| &row.components).filter_map(custom_id);
     let mut places = pressed

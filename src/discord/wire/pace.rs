@@ -1,5 +1,5 @@
-//! How fast calls go out that answer nobody: where several processes serve, each keeps to the shares of its shards in what
-//! Discord allows the whole bot. Answers to interactions are not counted by Discord.
+//! A rate limit for calls that do not answer interactions. If several processes share the bot, each uses only its
+//! shards' part of Discord's global limit, which does not count answers to interactions.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,27 +8,28 @@ use clock::Stopwatch;
 
 /// How many calls a second Discord allows a bot.
 const CALLS_A_SECOND: u32 = 50;
-/// For how long nothing may have been called that is made up for at once.
+/// After a pause in calls, this much time's worth of calls may be made at once.
 const BURST: Duration = Duration::from_secs(1);
 
-/// The pace of a process's calls. Clones are the same.
+/// The rate limit of a process. Clones share it.
 #[derive(Clone)]
 pub(in crate::discord) struct Pace {
     since: Stopwatch,
     course: Arc<Mutex<Course>>,
 }
 
-/// How far the calls have come.
+/// The state of the rate limit.
 #[derive(Default)]
 struct Course {
-    /// The shares of this process, and of how many that is: what one shard does not use another may.
+    /// How many shards this process serves, and how many there are in all. Calls that one shard does not use are
+    /// available to the process's other shards.
     mine: u32,
     all: u32,
-    /// When the next may go out.
+    /// When the next call may be made.
     next: Duration,
 }
 
-/// A shard's part in the pace of its process, until it is dropped.
+/// A shard's part of its process's rate limit, until it is dropped.
 pub(in crate::discord) struct Share(Option<Pace>);
 
 impl Pace {
@@ -36,7 +37,7 @@ impl Pace {
         Self { since: Stopwatch::start(), course: Arc::default() }
     }
 
-    /// One more of this many shards is served here.
+    /// Adds the part of one more shard, of `n_shards` in all.
     pub(in crate::discord) fn share(&self, n_shards: u32) -> Share {
         {
             let mut course = self.course();
@@ -52,15 +53,15 @@ impl Pace {
 }
 
 impl Share {
-    /// Where one process serves all: Discord's own answers say when to wait.
+    /// No limit, for a process that serves all shards: Discord's own responses say when to wait.
     pub(in crate::discord) fn free() -> Self {
         Self(None)
     }
 
-    /// Waits until a call may go out.
+    /// Waits until a call may be made.
     pub(in crate::discord) async fn turn(&self) {
         let Some(pace) = &self.0 else { return };
-        // As though it had begun that long ago, and nothing had been called since.
+        // Shifts the time by the burst, as if the process had been silent before its start.
         let earliest = pace.since.elapsed();
         let now = earliest + BURST;
         let due = {
@@ -85,7 +86,7 @@ impl Drop for Share {
 mod tests {
     use super::*;
 
-    /// How long this many calls take.
+    /// The time that this many calls take.
     async fn took(share: &Share, calls: u32) -> Duration {
         let since = Stopwatch::start();
         for _ in 0..calls {
@@ -97,7 +98,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_share_is_kept_after_a_burst() {
         let share = Pace::new().share(2);
-        // What a second holds goes at once; the rest has 40 ms each.
+        // Calls worth one second are made at once; the others follow at intervals of 40 ms.
         assert!(took(&share, 25).await < Duration::from_millis(500));
         let ten = took(&share, 20).await;
         assert!(ten >= Duration::from_millis(300), "{ten:?}");

@@ -12,21 +12,21 @@ use crate::session::DeliveryError;
 use crate::store::{ChannelId, GuildId, Store, UserId};
 use clock::Stopwatch;
 
-/// How long the bot goes by what it has asked about a member: the deliveries of one moment ask once.
+/// How long an answer about a member is reused, so that the deliveries of one moment ask only once.
 const MEMBER_FRESH: Duration = Duration::from_millis(500);
-/// How many members are remembered that long.
+/// How many members are cached for that time.
 const MEMBERS_MAX: usize = 1000;
-/// Discord's codes for somebody who is not of a server or a thread, and for nobody at all.
+/// Discord's codes for a person who is not a member of a server or thread, and for an unknown person.
 pub(in crate::discord) const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_USER: isize = 10013;
 
-/// Whether a member may let the bot give this role to others: through it nobody hands out more than they could themselves.
+/// Whether a member may let the bot give this role to others: only if they could give as many permissions themselves.
 pub(in crate::discord) fn may_give(member: &Member, role: &Role) -> bool {
     let own = member.permissions.unwrap_or_else(Permissions::empty);
     own.administrator() || own.manage_roles() && own.contains(role.permissions)
 }
 
-/// Whether this member may host: by the permission to manage events, or by the role that the server named.
+/// Whether this member may host: by the permission to manage events, or by the server's host role.
 pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: &Member) -> Result<bool, Fault> {
     let permissions = member.permissions.unwrap_or_else(Permissions::empty);
     if permissions.intersects(Permissions::MANAGE_EVENTS | Permissions::ADMINISTRATOR) {
@@ -36,9 +36,9 @@ pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: 
     Ok(role.is_some_and(|role| member.roles.contains(&serenity::RoleId::new(role.0))))
 }
 
-/// What the bot lacks to tell a match in a channel, by the permissions that Discord says it has there.
+/// The names of the permissions that the bot lacks in a channel to run matches there.
 pub(in crate::discord) fn missing_here(granted: Option<Permissions>) -> Permissions {
-    // What stands in a board is read before its clock is changed, and what was said while the bot was away.
+    // Reading the message history is needed to update the clock in a board, and to catch up on missed messages.
     let needed = Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
         | Permissions::ATTACH_FILES
@@ -48,14 +48,15 @@ pub(in crate::discord) fn missing_here(granted: Option<Permissions>) -> Permissi
 
 type Members = BTreeMap<(serenity::GuildId, serenity::UserId), (Stopwatch, Option<Member>)>;
 
-/// Who can read a channel, by Discord's own rules.
+/// Finds out who can read a channel, by Discord's rules.
 ///
-/// What roles may do, and the overwrites of channels, come by the gateway as they change. Which roles somebody has is
-/// asked, since the bot has no intent for members and is told nothing of theirs.
+/// Permissions of roles and overwrites of channels are kept up to date by gateway events. A member's roles are
+/// requested, since the bot does not have the members intent and gets no events about them.
 pub(in crate::discord) struct Readers {
     http: Arc<Http>,
     cache: Arc<Cache>,
-    /// What Discord has just said about somebody; `None` of one who is not of the server. Never held across an await.
+    /// Recent answers about members; `None` for a person who is not on the server. The lock is never held across an
+    /// await.
     members: Mutex<Members>,
 }
 
@@ -64,7 +65,7 @@ impl Readers {
         Self { http, cache, members: Mutex::default() }
     }
 
-    /// Who of these people can read a channel.
+    /// Those of these people who can read a channel.
     ///
     /// # Errors
     /// Discord did not answer, or does not show the channel to the bot.
@@ -91,7 +92,7 @@ impl Readers {
         Ok(readers)
     }
 
-    /// The people whom a channel's own permissions name.
+    /// The people who are named in a channel's own permission overwrites.
     pub(in crate::discord) async fn named(
         &self,
         guild: GuildId,
@@ -107,8 +108,8 @@ impl Readers {
         Ok(named.collect())
     }
 
-    /// The channel whose overwrites hold in a place: a thread has none of its own, and serenity would take it for a
-    /// channel without any.
+    /// The channel whose overwrites apply: for a thread, its parent channel. serenity would treat a thread as a channel
+    /// without overwrites.
     async fn ruling(&self, guild: serenity::GuildId, place: &GuildChannel) -> Result<GuildChannel, DeliveryError> {
         let is_thread =
             matches!(place.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread);
@@ -118,7 +119,7 @@ impl Readers {
         }
     }
 
-    /// The name of a server if somebody is on it; `None` if they are not, or the bot does not see the server.
+    /// The name of a server if a person is on it; `None` if they are not, or the bot does not see the server.
     pub(in crate::discord) async fn server_of(
         &self,
         guild: GuildId,
@@ -129,7 +130,7 @@ impl Readers {
         Ok(self.member(guild, serenity::UserId::new(user.0)).await?.map(|_| name))
     }
 
-    /// What was asked about the members of a server holds no longer.
+    /// Drops the cached answers about the members of a server.
     pub(in crate::discord) fn forget(&self, guild: GuildId) {
         self.members().retain(|(of, _), _| of.get() != guild.0);
     }
@@ -138,7 +139,7 @@ impl Readers {
         self.members.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A channel or a thread of a server.
+    /// A channel or a thread of a server, from the cache or else from Discord.
     async fn place(
         &self,
         guild: serenity::GuildId,
@@ -160,13 +161,13 @@ impl Readers {
         }
     }
 
-    /// Somebody and their roles; `None` if they are not of the server.
+    /// A member with their roles; `None` if the person is not on the server.
     async fn member(&self, guild: serenity::GuildId, user: serenity::UserId) -> Result<Option<Member>, DeliveryError> {
         let known = self.members().get(&(guild, user)).filter(|(asked, _)| asked.elapsed() < MEMBER_FRESH).cloned();
         if let Some((_, member)) = known {
             return Ok(member);
         }
-        // Before the question: what changes while it is answered may not be in the answer.
+        // Take the time before the request: the answer may not include changes made during it.
         let asked = Stopwatch::start();
         let member = found(self.http.get_member(guild, user).await)?;
         let mut members = self.members();
@@ -196,7 +197,7 @@ impl Readers {
     }
 }
 
-/// What was asked for, or `None` if Discord says that there is nobody of that id.
+/// `None` if Discord answers that there is nobody with that id.
 fn found<T>(answer: Result<T, serenity::Error>) -> Result<Option<T>, DeliveryError> {
     match answer {
         Ok(one) => Ok(Some(one)),
@@ -205,7 +206,7 @@ fn found<T>(answer: Result<T, serenity::Error>) -> Result<Option<T>, DeliveryErr
     }
 }
 
-/// The server on which an event may change who can read what.
+/// The server on which an event may change who can read a channel.
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 pub(in crate::discord) fn shaken(event: &FullEvent) -> Option<GuildId> {
     let guild = match event {

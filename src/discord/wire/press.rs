@@ -1,7 +1,7 @@
-//! What can be pressed, as it stands in a component's custom id.
+//! Presses, and their form as custom ids of components.
 //!
-//! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
-//! again for the person who pressed.
+//! A custom id states what a press means, not that it is allowed: it can be forged, so everything is checked again for
+//! the person who pressed.
 
 mod log_order;
 mod moment;
@@ -36,7 +36,7 @@ pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
     if let ButtonKind::NonLink { custom_id, .. } = &button.data { Some(custom_id) } else { None }
 }
 
-/// The letter of the button on a puzzle, which begins the way to its solution ([`Press::Way`]).
+/// The letter in [`Press::Way`] of the button on a puzzle that shows the first step to its solution.
 pub(in crate::discord) const WAY_BEGINS: char = 'a';
 
 presses! {
@@ -117,139 +117,139 @@ presses! {
     "Z" NotMe(session: i64);
 }
 
-/// What was chosen in a menu.
+/// A choice made in a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct InMenu {
-    /// Tells the menus of one message apart, which may have the same prefix.
+    /// Distinguishes the menus of one message, which may have the same prefix.
     pub(in crate::discord) number: usize,
-    /// The choice.
+    /// The choice, as a press.
     pub(in crate::discord) pressed: Pressed,
 }
 
-/// What was typed in a form, as a press.
+/// The text of a submitted form, as a press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Typed(pub(in crate::discord) Pressed);
 
-/// What is done in a lesson.
+/// A press in a tutorial's lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum InLesson {
-    /// Begin it.
+    /// Begin the lesson.
     Begin,
-    /// Say what was pressed.
+    /// Submit what was pressed.
     Say(Pressed),
-    /// Say what was chosen in a menu, as [`Press::Choose`] does.
+    /// Submit what was chosen in a menu, as [`Press::Choose`] does.
     Choose(InMenu),
     /// Show one part of the position larger.
     Look(String),
 }
 
-/// What may be pressed in a season or league.
+/// A press in a season or league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum SeasonAsk {
-    /// The outcome of the main match is right.
+    /// The outcome of the main match is confirmed.
     Confirm,
-    /// It is to be changed.
+    /// The outcome must be changed.
     Change,
-    /// Who has won it.
+    /// These are its winners.
     Winners,
-    /// Who is the elimination candidate.
+    /// This is the elimination candidate.
     Candidate,
-    /// The candidate is to be asked for an opponent.
+    /// The candidate must choose an opponent.
     Pick,
     /// This is the opponent.
     Opponent,
-    /// The candidate is to be asked for the game.
+    /// The candidate must choose the game.
     Choose,
     /// This is the game.
     Game,
-    /// The gift that this line offers is taken.
+    /// Accept the gift that this line offers.
     Take,
-    /// It is not, or not offered any more.
+    /// Decline the gift, or withdraw it.
     Refuse,
-    /// The presser joins a league.
+    /// Join a league.
     Join,
-    /// They may want to leave it: they are asked.
+    /// Leave a league, after a question.
     Leave,
-    /// They do not play in it after all.
+    /// Leave a league, answering that question.
     #[strum(serialize = "left")]
     LeaveForSure,
-    /// The match of the pairing of this number is opened.
+    /// Open the match of the pairing with this number.
     Play,
-    /// The presser is shown what everybody has done.
+    /// Show the presser the statistics of everybody.
     #[strum(serialize = "stats")]
     Statistics,
-    /// Something about a vote or a guess.
+    /// A press about a vote or a guess.
     #[strum(disabled)]
     Vote(VoteAsk),
-    /// A host opens the death match.
+    /// As host, open the death match.
     Open,
-    /// A host is asked who goes home after a death match without a winner.
+    /// Ask the host who is eliminated after a death match without a winner.
     Home,
-    /// This member goes home, once the host is sure.
+    /// Eliminate this member, after a question to the host.
     Gone,
-    /// A host ends it without prizes, once they are sure.
+    /// As host, end the season without prizes, after a question.
     Finish,
 }
 
-/// What a host does with a match from the desk.
+/// A press of a host in the overview of matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum Deed {
-    /// Look at it.
+    /// Show the match.
     Look,
     /// Stop all clocks.
     Pause,
-    /// Let them run.
+    /// Resume the match.
     Resume,
-    /// Call those it waits for.
+    /// Remind the players that the match waits for.
     Nudge,
-    /// Give more time.
+    /// Extend the deadline.
     Extend,
 }
 
-/// Through whose eyes a finished match is seen.
+/// The view in which a finished match is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Eyes {
-    /// With everything shown.
+    /// The full view.
     All,
-    /// As a player saw it, by the number of the seat.
+    /// The view of the player with this seat number.
     Seat(usize),
 }
 
-/// As what file a finished match is given out.
+/// The file format in which a finished match is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum Kept {
-    /// Its record.
+    /// The record.
     Record,
-    /// Moving pictures.
+    /// An animated GIF.
     Gif,
-    /// A page for a browser.
+    /// A web page.
     Page,
 }
 
-/// An order that puts an end to something, as it was asked for.
+/// An order that ends something, as asked about before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Fatal {
-    /// The match.
+    /// The match that the order is for.
     pub(in crate::discord) table: MatchId,
-    /// What it puts an end to, as a letter.
+    /// What the order ends, as a letter.
     pub(in crate::discord) ends: char,
-    /// The turn, phase or round in which it was asked for.
+    /// The number of the turn, phase or round in which the host was asked.
     pub(in crate::discord) epoch: u32,
-    /// The order.
+    /// The order itself.
     pub(in crate::discord) order: Order,
 }
 
-/// For what a match or puzzle is to be chosen where several could be meant.
+/// The purpose for which a match or puzzle must be chosen, if several are possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Question {
-    /// To submit the text that stands in the message.
+    /// To submit the text that is quoted in the message.
     Submission,
-    /// To show it.
+    /// To show its board.
     Board,
-    /// To export it in this format; in the usual one if it is empty.
+    /// To export it in this format; empty for the default one.
     Export(String),
 }
 
@@ -268,7 +268,7 @@ impl Press {
         )
     }
 
-    /// Whether the press is about what people play alone, on no server.
+    /// Whether the press is about a solo game, which belongs to no server.
     pub(in crate::discord) fn is_alone(&self) -> bool {
         matches!(self, Self::Make(..) | Self::Bring(..) | Self::Day(_) | Self::Learn(..))
     }

@@ -1,4 +1,4 @@
-//! Why Discord did not do something, and what the bot may not do, in words for the person who asked.
+//! Reasons why Discord did not do something, and names of permissions, for the person who asked.
 
 use poise::serenity_prelude::Permissions;
 
@@ -6,7 +6,7 @@ use super::names::safe_text;
 use crate::session::DeliveryError;
 use words::{Message, Words, delivery, permission};
 
-/// Why Discord did not do something: lower case at the start, without a full stop.
+/// The reason why Discord did not do something: lower case at the start, without a full stop.
 pub(in crate::discord) fn why_not(error: &DeliveryError) -> Message {
     let what = |what: &str| Words::markup(safe_text(what));
     match error {
@@ -26,8 +26,8 @@ pub(in crate::discord) fn permission_names(permissions: Permissions) -> Message 
     Message::joined(permissions.iter().map(name), ", ")
 }
 
-/// The name of one permission as Discord shows it; the English one if the catalogue has none, because the bot asks for no
-/// other.
+/// Discord's name of one permission; the English name if the catalogue has none, because the bot asks for no other
+/// permission.
 fn name(permission: Permissions) -> Message {
     match permission {
         Permissions::VIEW_CHANNEL => permission::ViewChannel.into(),

@@ -1,4 +1,4 @@
-//! What kind of puzzle somebody asks for, short enough for a button that asks for another one like it.
+//! The kind of puzzle that a person asks for, in a form that is short enough for a custom id.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 
 use games::{DAILY, SoloGame};
 use host::Header;
-use rules::{OptionKind, OptionSpec, Spec, Timestamp};
+use rules::{Message, OptionKind, OptionSpec, Spec, Timestamp};
 
-/// A puzzle that somebody asks for.
+/// A request for a puzzle.
 #[derive(Clone, Debug)]
 pub(in crate::discord) struct PuzzleRequest {
     game: SoloGame,
-    /// The options that differ from the game's own.
+    /// The options that differ from the game's defaults.
     options: Map<String, Value>,
 }
 
@@ -26,34 +26,34 @@ impl PartialEq for PuzzleRequest {
 impl Eq for PuzzleRequest {}
 
 impl PuzzleRequest {
-    /// Asks for any puzzle of a game.
+    /// A request for any puzzle of a game.
     pub(in crate::discord) fn of_game(game: SoloGame) -> Self {
         Self { game, options: Map::new() }
     }
 
-    /// The game.
+    /// The game of the puzzle.
     pub(in crate::discord) fn spec(&self) -> &'static Spec {
         self.game.spec
     }
 
-    /// The address of the puzzle in a setup of this game, if it has one.
+    /// The link of the puzzle in a setup of this game, if it has one.
     pub(in crate::discord) fn address(&self, setup: &Value) -> Option<String> {
         (self.game.solo.address)(setup)
     }
 
-    /// Asks for this as well. What is not for a person to choose is left out.
+    /// Sets an option of the request. Options that people may not choose are ignored.
     pub(in crate::discord) fn set(&mut self, option: &str, value: Value) {
         if self.game.solo.chosen.contains(&option) {
             self.options.insert(option.to_owned(), value);
         }
     }
 
-    /// Asks for what a puzzle brought along settles by itself.
+    /// Sets the options that follow from a setup that the person brings.
     pub(in crate::discord) fn bring(&mut self, setup: &Value) {
         self.options.extend((self.game.solo.settled)(setup));
     }
 
-    /// What was asked for when a puzzle was opened; `None` of a game that is not played alone.
+    /// The request for which a puzzle was opened; `None` if its game has no solo puzzles.
     pub(in crate::discord) fn of(header: &Header) -> Option<Self> {
         let game = games::solo_games().find(|game| game.spec.id == header.game)?;
         let mut request = Self::of_game(game);
@@ -63,7 +63,7 @@ impl PuzzleRequest {
         Some(request)
     }
 
-    /// This request with any level; `None` if no level was asked for.
+    /// This request without its level; `None` if it asked for no level.
     pub(in crate::discord) fn of_any_level(&self) -> Option<Self> {
         let mut request = self.clone();
         let option = self.game.solo.level.and_then(|option| self.game.spec.option(option))?;
@@ -71,7 +71,7 @@ impl PuzzleRequest {
         (level != option.default.json()).then_some(request)
     }
 
-    /// The first line of the puzzle's record.
+    /// The header of the puzzle.
     pub(in crate::discord) fn header(&self, name: String, seed: u64, at: Timestamp, setup: Option<Value>) -> Header {
         let mut options = self.options.clone();
         options.extend(self.game.solo.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
@@ -79,13 +79,13 @@ impl PuzzleRequest {
         Header { record: 1, game, options, seats: vec![name], advantage: 0, seed, at, setup, machines: Vec::new() }
     }
 
-    /// What is to be made, in words: `a hard 10×10 2★ puzzle`.
-    pub(in crate::discord) fn words(&self) -> String {
+    /// The request in words: `a hard 10×10 2★ puzzle`.
+    pub(in crate::discord) fn words(&self) -> Message {
         (self.game.solo.words)(&self.options)
     }
 }
 
-/// The words that an option may be, if it is one of several.
+/// The possible words of an option; empty if the option is not a choice.
 fn choices(game: SoloGame, option: &str) -> &'static [&'static str] {
     match game.spec.option(option).map(|option| option.kind) {
         Some(OptionKind::Choice(words)) => words,
@@ -93,8 +93,7 @@ fn choices(game: SoloGame, option: &str) -> &'static [&'static str] {
     }
 }
 
-/// Numbers with points between them, nothing for what was left open; before them the game, if it is not that of the puzzle
-/// of the day.
+/// Values separated by dots, empty for options left open; before them the game, unless it is that of the daily puzzles.
 impl fmt::Display for PuzzleRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.game.spec.id != DAILY.spec.id {
@@ -119,7 +118,7 @@ impl fmt::Display for PuzzleRequest {
     }
 }
 
-/// Text that no request is written as.
+/// The text is not a request.
 #[derive(Debug)]
 pub(in crate::discord) struct NotARequest;
 
@@ -159,7 +158,7 @@ mod tests {
     #[test]
     fn a_request_is_read_as_it_was_written_and_said_in_words() {
         let mut request = PuzzleRequest::of_game(DAILY);
-        assert_eq!((request.to_string().as_str(), request.words().as_str()), (".....", "an 8×8 1★ puzzle"));
+        assert_eq!((request.to_string().as_str(), request.words().to_string().as_str()), (".....", "an 8×8 1★ puzzle"));
         for (option, value) in [
             ("size", json!(10)),
             ("stars", json!(2)),
@@ -171,9 +170,9 @@ mod tests {
             request.set(option, value);
         }
         assert_eq!(request.to_string(), "10.2.4.1.1.");
-        assert_eq!(request.words(), "an expert 10×10 2★ puzzle");
+        assert_eq!(request.words().to_string(), "an expert 10×10 2★ puzzle");
         let easier = request.of_any_level().unwrap();
-        assert_eq!((easier.words().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
+        assert_eq!((easier.words().to_string().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
         assert_eq!(request.to_string().parse::<PuzzleRequest>().unwrap(), request);
         let header = request.header("Ann".to_owned(), 1, Timestamp(0), None);
         assert_eq!(PuzzleRequest::of(&header), Some(request));

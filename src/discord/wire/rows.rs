@@ -1,4 +1,4 @@
-//! Rows of buttons below the messages about a match.
+//! Rows of buttons below messages about a match.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
@@ -9,10 +9,12 @@ use crate::session::{About, News, Notice};
 use crate::store::GuildId;
 use host::Order;
 use rules::Pressed;
+use words::{Language, letter as said};
 
 /// The button that shows the person who presses it their own board.
-pub(super) fn show_row(about: &About) -> CreateActionRow {
-    let button = Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+pub(super) fn show_row(about: &About, language: Language) -> CreateActionRow {
+    let label = said::ShowBoard.say(language);
+    let button = Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label(label));
     CreateActionRow::Buttons(button.into_iter().collect())
 }
 
@@ -25,8 +27,10 @@ pub(super) fn resume_row(about: &About, notice: &Notice, news: &News) -> Option<
     }
     let player = news.resume.as_ref().filter(|_| is_players);
     let player = player.map(|resume| Press::Submit(about.id.into(), Pressed::button(news.moment, resume)));
-    let player = player.and_then(|player| button(&player, "Resume", ButtonStyle::Primary));
-    let host = button(&Press::Tend(about.id, Deed::Resume), "Resume as host", ButtonStyle::Secondary);
+    let language = news.names.language;
+    let (resume, as_host) = (said::Resume.say(language), said::ResumeAsHost.say(language));
+    let player = player.and_then(|player| button(&player, resume.as_str(), ButtonStyle::Primary));
+    let host = button(&Press::Tend(about.id, Deed::Resume), as_host.as_str(), ButtonStyle::Secondary);
     let host = host.filter(|_| about.guild != GuildId::NONE);
     let buttons: Vec<_> = player.into_iter().chain(host).collect();
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))

@@ -1,40 +1,41 @@
-//! What people read: names made safe, Discord's own timestamps, receipts and notices as sentences.
+//! Texts for people: safe names, Discord's timestamps, and receipts and notices as sentences.
 
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::names::{cleaned, is_hidden, safe_text};
+use super::reasons::why_not;
 use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
 use crate::store::{Audience, ChannelId, MatchRow, SeatRow, Wish};
 use host::{ClockFace, Effect, Order};
-use rules::{By, BySeat, Millis, Names, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
-use words::{Language, Message, Words, escaped, notice, privacy, receipt};
+use rules::{By, BySeat, Millis, Names, Outcome, Seat, SeatSet, Timestamp, capitalized};
+use words::{Language, Message, Words, escaped, letter, notice, privacy, receipt, timing};
 
 /// Discord's limit for a message, in characters.
 pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;
 
-/// A name made safe to print: one line, cut on grapheme bounds, with nothing that Discord would format, link or ping.
+/// A name that is safe to print: one line, cut at grapheme boundaries, without formatting, links or pings.
 pub(in crate::discord) fn safe_name(name: &str) -> String {
     let safe = escaped(&cleaned(name));
     if safe.trim().is_empty() { "somebody".to_owned() } else { safe.trim().to_owned() }
 }
 
-/// What somebody typed, short and harmless, to be printed in an answer.
+/// A quotation of what a person typed, shortened and harmless, for an answer.
 pub(in crate::discord) fn echo(text: &str) -> String {
     let cut: String = text.graphemes(true).filter(|grapheme| !grapheme.chars().any(is_hidden)).take(80).collect();
     format!("`{}`", cut.replace('`', "ˋ"))
 }
 
-/// A countdown that ticks by itself in everybody's own language.
+/// A countdown that Discord updates in the reader's language.
 pub(in crate::discord) fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.0.div_euclid(1000))
 }
 
-/// A point of time in everybody's own zone, for messages that stay: a countdown would run on after its end.
+/// A time in the reader's time zone, for messages that stay: a countdown would run on after its end.
 pub(in crate::discord) fn clock_time(at: Timestamp) -> String {
     format!("<t:{}:f>", at.0.div_euclid(1000))
 }
 
-/// A person, to be read as their name; nobody is pinged by it unless the message says so.
+/// A mention of a person, displayed as their name; it pings them only if the message allows that.
 pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
     if user.is_machine() {
         "the machine".to_owned()
@@ -45,7 +46,7 @@ pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
     }
 }
 
-/// The answer to somebody who asks to be forgotten.
+/// The answer to a person who asks to be forgotten.
 pub(in crate::discord) fn to_be_forgotten(wish: Wish, language: Language) -> Words {
     let when = Words::markup(countdown(wish.due));
     let when = if wish.is_repeated {
@@ -56,66 +57,59 @@ pub(in crate::discord) fn to_be_forgotten(wish: Wish, language: Language) -> Wor
     privacy::WhatHappens { when }.say(language)
 }
 
-/// What the seats of a match are called, safe to print.
+/// The names of a match's seats, safe to print.
 pub(in crate::discord) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> {
     seats.map(|_, row| safe_name(&row.name))
 }
 
 /// The start of a line about a running clock.
 const CLOCK: &str = "⏳ ";
-/// The line that replaces it while no clock runs.
-pub(super) const PAUSED: &str = "⏸ The match is paused; no clock runs.";
+/// The start of the line that replaces it while no clock runs.
+const NO_CLOCK: &str = "⏸ ";
 
-/// What stands on a board of a match that is none any more, where nothing better is known. It stays true: after the end of the
-/// match no command shows a present one.
-pub(super) const OUT_OF_DATE: &str = "This board is out of date.";
-
-/// The clock in a line: who is to act until when, and the reserves. A clock that waits for its boards to arrive has no
-/// deadline yet, and none is made up.
-pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> Option<String> {
+/// The line about the clock: who must act until when, and the reserves. A clock that waits for boards to arrive has no
+/// deadline yet, so none is shown.
+pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &Names) -> Option<String> {
+    let language = names.language;
     if clock.paused {
-        return Some(PAUSED.to_owned());
+        return Some(timing::Paused.say(language).into());
     }
     let until = match (clock.deadline, clock.awaits) {
-        (Some(deadline), _) => countdown(deadline),
-        (None, Some(length)) => format!("{}, starting when the board arrives", in_seconds(length)),
+        (Some(deadline), _) => Words::markup(countdown(deadline)),
+        (None, Some(length)) => timing::WhenBoardArrives { length: length_of(length) }.say(language),
         (None, None) => return None,
     };
     if let Some(words) = &clock.words {
-        return Some(format!("{CLOCK}{}", words.to_string().replace("{}", &until)));
+        return Some(format!("{CLOCK}{}", words.say(language).as_str().replace("{}", until.as_str())));
     }
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
-    if clock.in_reserve {
-        return Some(format!(
-            "{CLOCK}{}: reserve until {until}; a typed move is played at once, a draft when it is confirmed",
-            who.join(", ")
-        ));
-    }
-    let mut line = format!("{CLOCK}{} {until}", who.join(", "));
-    if let Some(reserve) = &clock.reserve_ms {
-        let left: Vec<_> =
-            reserve.iter().map(|(seat, left)| format!("{} {}", names[seat], in_seconds(*left))).collect();
-        line = format!("{line} · reserve: {}", left.join(", "));
-    }
-    Some(line)
+    let who = Words::markup(who.join(", "));
+    let line = match &clock.reserve_ms {
+        _ if clock.in_reserve => timing::InReserve { who, until }.say(language),
+        Some(reserve) => {
+            let left = reserve.iter().map(|(seat, left)| format!("{} {}", names[seat], in_seconds(*left)));
+            let left = Words::markup(left.collect::<Vec<_>>().join(", "));
+            timing::UntilWithReserve { who, until, left }.say(language)
+        }
+        None => timing::Until { who, until }.say(language),
+    };
+    Some(format!("{CLOCK}{line}"))
 }
 
-/// The clock as it stood when somebody asked, in words that stay true.
-pub(in crate::discord) fn clock_as_of(
-    now: Timestamp,
-    clock: &ClockFace,
-    to_act: SeatSet,
-    names: &BySeat<String>,
-) -> String {
-    let line = clock_line(clock, to_act, names).unwrap_or_else(|| "No clock runs.".to_owned());
-    let line = line.trim_start_matches(CLOCK).trim_start_matches("⏸ ").replace(":R>", ":f>");
-    format!("As of <t:{}:T>: {line}", now.0.div_euclid(1000))
+/// The clock at the time of a request, in words that stay true.
+pub(in crate::discord) fn clock_as_of(now: Timestamp, clock: &ClockFace, to_act: SeatSet, names: &Names) -> String {
+    let language = names.language;
+    let line = clock_line(clock, to_act, names).unwrap_or_else(|| timing::None.say(language).into());
+    let line = line.trim_start_matches(CLOCK).trim_start_matches(NO_CLOCK).replace(":R>", ":f>");
+    let now = Words::markup(format!("<t:{}:T>", now.0.div_euclid(1000)));
+    timing::AsOf { now, line: Words::markup(line) }.say(language).into()
 }
 
-/// The words of a message with this line in place of its last one about the clock, if that is how it ends; `None` for
-/// no such line.
+/// The words of a message with `line` in place of the last line, if that is about the clock; `None` removes the line.
 pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> String {
-    let is_clock = |line: &str| line.starts_with(CLOCK) || line == PAUSED;
+    // Its reader may have changed their language since.
+    let is_paused = |line: &str| Language::ALL.iter().any(|&language| timing::Paused.say(language).as_str() == line);
+    let is_clock = |line: &str| line.starts_with(CLOCK) || line.starts_with(NO_CLOCK) && is_paused(line);
     let (words, last) = content.rsplit_once('\n').map_or((None, content), |(words, last)| (Some(words), last));
     let kept = if is_clock(last) { words } else { Some(content) };
     let lines: Vec<_> = kept.into_iter().chain(line).filter(|part| !part.is_empty()).collect();
@@ -138,7 +132,7 @@ pub(in crate::discord) fn receipt(
             }
         }
         Effect::Staged { understood, complete: false } => receipt::SavedPart { what: understood.clone() }.into(),
-        // What became of it stands on the board: praise before the verdict would mislead.
+        // The board shows the result: praise before the verdict would mislead.
         Effect::Played { understood } => receipt::Played { what: understood.clone() }.into(),
         Effect::Refuted { why } => receipt::Refuted { why: why.clone() }.into(),
         Effect::Locked => receipt::Locked.into(),
@@ -163,7 +157,7 @@ pub(in crate::discord) fn receipt(
     }
 }
 
-/// What somebody has done to a puzzle of their own.
+/// The answer to an input to a solo puzzle.
 pub(in crate::discord) fn puzzle_receipt(effect: &Effect, language: Language) -> Words {
     match effect {
         Effect::Played { understood } => understood.say(language),
@@ -187,18 +181,13 @@ pub(in crate::discord) fn puzzle_receipt(effect: &Effect, language: Language) ->
 }
 
 /// Formats a duration for use in a message.
-fn length_of(length: Millis) -> Words {
+pub(super) fn length_of(length: Millis) -> Words {
     Words::markup(in_seconds(length).to_string())
 }
 
-/// A length as a clock shows it: without milliseconds beyond a second.
+/// A duration without milliseconds, if it is at least a second.
 pub(super) fn in_seconds(length: Millis) -> Millis {
     if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
-}
-
-/// A refusal as a sentence.
-pub(in crate::discord) fn refusal(words: &str) -> String {
-    format!("🚫 {}.", capitalized(words))
 }
 
 /// Formats a refusal as a sentence, in the language of the person who asked.
@@ -207,7 +196,7 @@ pub(in crate::discord) fn refused(why: &Message, language: Language) -> Words {
     receipt::Refused { why }.say(language)
 }
 
-/// Why somebody is refused something, with names escaped.
+/// The reason for a refusal, with names escaped.
 pub(in crate::discord) fn why_refused(refusal: &Refusal) -> Message {
     if let Refusal::SeatedAlready(name) = refusal {
         return Refusal::SeatedAlready(safe_name(name)).message();
@@ -218,17 +207,12 @@ pub(in crate::discord) fn why_refused(refusal: &Refusal) -> Message {
     refusal.message()
 }
 
-/// The text of a refusal, with names escaped.
-pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
-    why_refused(refusal).to_string()
-}
-
-/// What is open to somebody who asked, as a sentence.
+/// Advice on what the person can do, as a sentence.
 pub(in crate::discord) fn advice(words: &str) -> String {
     format!("{}.", capitalized(words))
 }
 
-/// A notice to everybody, in words.
+/// The text of a notice to everybody.
 pub(in crate::discord) fn notice(notice: &Notice, names: &Names) -> String {
     let player = |seat: Seat| names.of(seat);
     let message: Message = match notice {
@@ -254,44 +238,48 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &Names) -> String {
         Notice::Declines(seat) => notice::Declines { player: player(*seat) }.into(),
         Notice::Concedes(seat) => notice::Concedes { player: player(*seat) }.into(),
         Notice::Absent { seats, turns } => {
-            let who = seats.iter().map(|seat| Message::verbatim(player(seat)));
-            let who = who.reduce(|first, second| notice::And { first, second }.into());
-            let who = who.unwrap_or_else(|| Message::verbatim(""));
-            notice::Absent { who, players: seats.len(), turns: *turns }.into()
+            notice::Absent { who: players(*seats, names), players: seats.len(), turns: *turns }.into()
         }
     };
     message.say(names.language).into()
 }
 
+/// The names of players, the last with "and".
+pub(in crate::discord) fn players(seats: SeatSet, names: &Names) -> Message {
+    let who = seats.iter().map(|seat| Message::verbatim(names.of(seat)));
+    let who = who.reduce(|first, second| notice::And { first, second }.into());
+    who.unwrap_or_else(|| Message::verbatim(""))
+}
+
+/// A channel, as a link to it.
+pub(in crate::discord) fn linked(channel: ChannelId) -> Words {
+    Words::markup(format!("<#{channel}>"))
+}
+
+/// A person, as in [`mention`].
+pub(in crate::discord) fn person(user: crate::store::UserId) -> Words {
+    Words::markup(mention(user))
+}
+
+/// The name of a game: nothing in it is formatted.
+pub(super) fn game_of(about: &About) -> Words {
+    Words::markup(about.spec.name)
+}
+
 /// The message to a person who has taken another's seat.
-pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) -> String {
-    let About { spec, id, channel, host, .. } = about;
-    let story = match n_turns {
-        0 => "Nothing has been played before this turn.".to_owned(),
-        1 => "What that seat saw in the last turn:".to_owned(),
-        n => format!("What that seat saw in the last {}, the oldest first:", counted(n, "turn", "turns")),
-    };
-    format!(
-        "🔁 You have taken the seat of {leaver} in **{}** #{id} in <#{channel}>; {} hosts it. Submit with `/submit`, by \
-         plain text here, or with the buttons under your board; `/rules {}` tells everything. {story}",
-        spec.name,
-        mention(*host),
-        spec.id,
-    )
+pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) -> Message {
+    let (game, number, channel) = (game_of(about), about.id.0, linked(about.channel));
+    let (leaver, host, id) = (Words::markup(leaver), person(about.host), Words::markup(about.spec.id));
+    letter::Seated { leaver, game, number, channel, host, id, turns: n_turns }.into()
 }
 
 /// The message to a person whose seat another has taken.
-pub(in crate::discord) fn left(about: &About, to: &str) -> String {
-    let About { spec, id, channel, host, .. } = about;
-    format!(
-        "🔁 {to} has taken your seat in **{}** #{id} in <#{channel}>, as {} has decided. You get no more boards of it, and \
-         what you submit does not count there any more.",
-        spec.name,
-        mention(*host),
-    )
+pub(in crate::discord) fn left(about: &About, to: &str) -> Message {
+    let (game, number, channel) = (game_of(about), about.id.0, linked(about.channel));
+    letter::Left { to: Words::markup(to), game, number, channel, host: person(about.host) }.into()
 }
 
-/// A host's order in words.
+/// The text of a host's order.
 fn ordered(order: Order, names: &Names) -> Message {
     let is_less = |by: Millis| by < Millis::ZERO;
     let length = |by: Millis| length_of(Millis(by.0.saturating_abs()));
@@ -306,7 +294,7 @@ fn ordered(order: Order, names: &Names) -> Message {
             let length = Words::markup(length.to_string());
             notice::HostRenewsFor { player: names.of(seat), length }.into()
         }
-        // Told as what comes of them.
+        // Reported by the effect that the order has.
         Order::Back(_) | Order::Reopen => notice::HostPutsBack.into(),
         Order::Adjust(seat, by) if is_less(by) => {
             notice::HostTakesTime { player: names.of(seat), length: length(by) }.into()
@@ -317,156 +305,112 @@ fn ordered(order: Order, names: &Names) -> Message {
     }
 }
 
-/// How one types in a channel of one's own: Discord gives the bot the text of those messages alone that name it.
-pub(in crate::discord) const OWN_CHANNEL: &str =
-    "-# In this channel, press, type `/submit` or mention me in a message; I cannot read other messages here.";
+/// The first message in a match's channel: who plays, how to play, and what the host has chosen.
+pub(in crate::discord) fn opening(about: &About, names: &Names, words: &str) -> Words {
+    let (game, number, id) = (game_of(about), about.id.0, Words::markup(about.spec.id));
+    letter::Opening { game, number, players: in_a_row(names), id, words: Words::markup(words) }.say(names.language)
+}
 
-/// The first message to the channel of a match: who plays, how to play, and what the host has chosen.
-pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {
-    let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
-    format!(
-        "**{}** #{} begins: {players}. Every player gets their board by direct message.\n\
-         Submit with `/submit`, by plain text in the direct message, or with the buttons; `/rules {}` tells everything. \
-         Your move counts from when Discord received it.\n{words}",
-        about.spec.name, about.id, about.spec.id,
-    )
+/// The names of everybody who plays, in the order of the seats.
+fn in_a_row(names: &Names) -> Words {
+    Words::markup(names.values().map(String::as_str).collect::<Vec<_>>().join(" – "))
 }
 
 /// The message to a server's announcement channel about a match that begins or is over.
-pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
-    let players = news.names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
-    let About { spec, id, channel, .. } = about;
+pub(in crate::discord) fn announcement(about: &About, news: &News) -> Words {
+    let (game, number, channel) = (game_of(about), about.id.0, linked(about.channel));
+    let players = in_a_row(&news.names);
+    let language = news.names.language;
     match &news.outcome {
-        None => format!("**{}** #{id} begins in <#{channel}>: {players}.", spec.name),
+        None => letter::Begins { game, number, channel, players }.say(language),
         Some(ended) => {
-            format!("**{}** #{id} in <#{channel}> is over: {players}.\n{}", spec.name, outcome(ended, &news.names))
+            let outcome = Words::markup(outcome(ended, &news.names));
+            letter::Over { game, number, channel, players, outcome }.say(language)
         }
     }
 }
 
-/// The message to everybody about a match that was put back to an earlier time.
-pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
-    let About { spec, id, .. } = about;
-    format!(
-        "⚠ The bot's database went back in time: {} #{id} stands as it did {}. What was said or pressed since then does \
-         not count, and newer messages here are void. The match is paused and nobody loses time. {} can go on with \
-         `/match resume`, or end the match with `/match end`. `/board` shows how it stands.",
-        spec.name,
-        format_args!("<t:{}:f>", from.0.div_euclid(1000)),
-        mention(about.host),
-    )
+/// The message to everybody about a match that was put back by a restored database.
+pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> Message {
+    let when = Words::markup(clock_time(from));
+    letter::Restored { game: game_of(about), number: about.id.0, when, host: person(about.host) }.into()
 }
 
-/// What is said of a match that the database does not hold any more.
-pub(in crate::discord) fn lost(about: &About) -> String {
-    let About { spec, id, .. } = about;
-    format!(
-        "⚠ The bot's database went back to a time before {} #{id} was opened. The match is lost, and its boards do nothing. \
-         To play again, use `/host {}`.",
-        spec.name, spec.id,
-    )
+/// The message about a match that the database no longer holds.
+pub(in crate::discord) fn lost(about: &About) -> Message {
+    letter::Lost { game: game_of(about), number: about.id.0, id: Words::markup(about.spec.id) }.into()
 }
 
 /// The message to the host of a match that has been paused for more than seven days.
-pub(in crate::discord) fn paused_too_long(about: &About) -> String {
-    let About { spec, id, channel, .. } = about;
-    format!(
-        "⚠ {} #{id} in <#{channel}> has been paused for seven days. From now on other people can see the solution of its \
-         puzzle. To be safe, end this match with `/match end` and open a new one.",
-        spec.name
-    )
+pub(in crate::discord) fn paused_too_long(about: &About) -> Message {
+    letter::PausedTooLong { game: game_of(about), number: about.id.0, channel: linked(about.channel) }.into()
 }
 
-/// The message to the channel and the host of a match that was stopped and is not played on.
-pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String {
-    let About { id, spec, channel, .. } = about;
-    let name = format!("{} #{id} in <#{channel}>", spec.name);
+/// The message to the channel and the host of a match that was stopped for good.
+pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> Message {
+    let (game, number, channel) = (game_of(about), about.id.0, linked(about.channel));
     match why {
-        Adjournment::Fault => format!(
-            "⚠ {name} had to be stopped: something went wrong on my side. Nothing that was played is lost; the people \
-             who run this bot have been told in the log."
-        ),
-        Adjournment::Damage => format!(
-            "⚠ {name} has been stopped and its clocks stand still: what was played is no longer on the disk as it was \
-             written. Other matches go on. The people who run this bot have been told in the log: `dealer check` says \
-             where the damage is, and a backup brings the match back."
-        ),
+        Adjournment::Fault => letter::StoppedByFault { game, number, channel }.into(),
+        Adjournment::Damage => letter::StoppedByDamage { game, number, channel }.into(),
     }
 }
 
-/// How a match stands that a fault of ours has stopped.
-pub(in crate::discord) fn adjourned_status(row: &MatchRow) -> String {
+/// The state of a match that a fault of ours has stopped.
+pub(in crate::discord) fn adjourned_status(row: &MatchRow) -> Message {
     let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);
-    format!(
-        "⚠ **{name}** #{} is stopped by a fault of ours. Its clocks stand still, and nothing that is said there is \
-         counted. Its host {} has been told.",
-        row.id,
-        mention(row.host)
-    )
+    letter::Stopped { game: Words::markup(name), number: row.id.0, host: person(row.host) }.into()
 }
 
-/// The name of an audience, in a message.
-pub(in crate::discord) fn whom(audience: Audience) -> String {
-    match audience {
-        Audience::Channel => "its channel".to_owned(),
-        Audience::Seat(seat) => format!("player {}", seat.index() + 1),
-        Audience::Spectators => "the spectators' channel".to_owned(),
-        Audience::Announcements => "the announcement channel".to_owned(),
+/// The message to the host about an audience that cannot be reached, with advice.
+pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> Message {
+    let (game, number, channel) = (game_of(about), about.id.0, linked(about.channel));
+    let (whom, seat) = match audience {
+        Audience::Channel => ("channel", 0),
+        Audience::Spectators => ("spectators", 0),
+        Audience::Announcements => ("announcements", 0),
+        Audience::Seat(seat) => ("seat", seat.index() + 1),
+    };
+    let audience_named = Words::markup(whom);
+    let trouble: Message =
+        letter::Trouble { game, number, channel, audience: audience_named, seat, why: why_not(why) }.into();
+    match (audience, why) {
+        (Audience::Channel, DeliveryError::Gone) => {
+            letter::TroubleMove { trouble, number, paused: if paused { "yes" } else { "no" } }.into()
+        }
+        _ if paused => letter::TroublePaused { trouble }.into(),
+        _ => trouble,
     }
 }
 
-/// The message to the host about something that keeps the match from being told, with what would help.
-pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
-    let About { spec, id, channel, .. } = about;
-    let whom = whom(audience);
-    let help = match (audience, why) {
-        (Audience::Channel, DeliveryError::Gone) => {
-            format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")
-        }
-        _ if paused => " Fix that, then use `/match resume`.".to_owned(),
-        _ => String::new(),
-    };
-    let state = if paused { " The match has been paused." } else { "" };
-    format!("⚠ {} #{id} in <#{channel}> cannot be told to {whom}: {why}.{state}{help}", spec.name)
-}
-
-/// The message to the host about players who can read a channel that holds secrets kept from them.
+/// The message to the host about players who can read a channel with secrets kept from them.
 pub(in crate::discord) fn overheard(
     about: &About,
     channel: ChannelId,
     who: &str,
     given_up: Option<Audience>,
     whose: Option<&str>,
-) -> String {
-    let About { spec, id, channel: table, .. } = about;
-    let so = match (given_up, whose) {
-        (Some(Audience::Spectators), _) => {
-            "Nothing is shown to spectators any more; `/match spectators` begins again with a channel that no player can \
-             read."
-                .to_owned()
-        }
-        (Some(_), Some(player)) => {
-            format!("{player} gets the boards by direct message again; `/match channel` gives them another channel.")
-        }
-        _ => "Nothing is sent there now, but what was posted there can be read.".to_owned(),
+) -> Message {
+    let then: Message = match (given_up, whose) {
+        (Some(Audience::Spectators), _) => letter::OverheardSpectators.into(),
+        (Some(_), Some(player)) => letter::OverheardSeat { player: Words::markup(player) }.into(),
+        _ => letter::OverheardBefore.into(),
     };
-    format!(
-        "⚠ {who} can read <#{channel}>, which has shown what {} #{id} in <#{table}> keeps from them. {so} To replace \
-         a player who must not know that, use `/match substitute`.",
-        spec.name
-    )
+    let (game, number, table) = (game_of(about), about.id.0, linked(about.channel));
+    letter::Overheard { who: Words::markup(who), channel: linked(channel), game, number, table, then }.into()
 }
 
-/// How the match ended.
+/// The outcome of a match in words.
 pub(in crate::discord) fn outcome(outcome: &Outcome, names: &Names) -> String {
     let by: Message = match outcome.by {
         By::Host => notice::ByHost.into(),
-        // A record has another word for it.
+        // Records have another word for this.
         By::Concession => match (outcome.winner, names.n_seats()) {
             (Some(winner), 2) => notice::ByGivingUp { player: names.of(winner.opponent()) }.into(),
             _ => notice::ByOthersGivingUp.into(),
         },
-        by @ (By::Agreement | By::Rules(_)) => Message::verbatim(by.word().replace('_', " ")),
+        by @ (By::Agreement | By::Rules(_)) => {
+            notice::ByRules { reason: Words::markup(by.word().replace('_', "-")) }.into()
+        }
     };
     let told: Message = match outcome.winner {
         Some(seat) => notice::Wins { player: names.of(seat), by }.into(),
@@ -475,7 +419,7 @@ pub(in crate::discord) fn outcome(outcome: &Outcome, names: &Names) -> String {
     told.say(names.language).into()
 }
 
-/// Text cut to a number of characters, on grapheme bounds, with a mark where something is missing.
+/// Cuts a text to a number of characters, at grapheme boundaries, with a mark where something is missing.
 pub(in crate::discord) fn cut(text: &str, chars_max: usize) -> String {
     if text.chars().count() <= chars_max {
         return text.to_owned();

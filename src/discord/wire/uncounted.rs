@@ -1,65 +1,49 @@
-//! What people are told of an input that did not count, or whose outcome nobody knows yet.
+//! Messages about inputs that did not count, or whose outcome is unknown.
 
-use super::text::refusal;
+use super::text::refused;
 use crate::intake::Uncounted;
 use crate::session::adjourned_words;
 use crate::store::InputId;
+use words::{Language, Words, uncounted as said};
 
-/// What somebody is told of what could not be counted, without any fault of theirs. The number is for those who look
-/// it up in the log.
-pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
-    let why = match why {
-        Uncounted::Over => return "🚫 That match is over.".to_owned(),
-        Uncounted::Adjourned(id) => return refusal(&adjourned_words(id)),
-        Uncounted::Uncertain => {
-            return format!(
-                "⚠ That did not work, and it is not your fault. It may have been counted all the same: `/board` and \
-                 `/match status` show how things stand. (Reference {number})"
-            );
-        }
-        Uncounted::Open => return format!("{OPEN} (Reference {number})"),
-        Uncounted::Away => {
-            "I can't reach my database at the moment. Nothing counts until I can, and all clocks stand still. Please try \
-             again in a minute."
-        }
-        Uncounted::Full => {
-            "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room \
-             again. Please try again then."
-        }
-        Uncounted::Locked => {
-            "Nothing can be saved at the moment, and all clocks stand still until it can. Please try again in a minute."
-        }
-        Uncounted::Other => "That did not work, and it is not your fault. Please try again.",
-    };
-    format!("⚠ {why} Nothing was counted. (Reference {number})")
-}
-
-/// What somebody is told first whose input may have been counted or not. By these words the message is known again: its
-/// reader still waits for the outcome.
-pub(in crate::discord) const OPEN: &str = "⏳ I can't tell yet whether this counted. I'll tell you as soon as I know.";
-
-/// The number that a message names for those who look it up.
-pub(in crate::discord) fn reference(words: &str) -> Option<InputId> {
-    let (_, rest) = words.rsplit_once("(Reference ")?;
-    rest.trim_end().strip_suffix(')')?.parse().ok().map(InputId)
-}
-
-/// What the author of an input with an unknown outcome is told once the outcome is known.
-pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
-    if is_counted {
-        format!("✅ It counted. `/board` shows how things stand. (Reference {number})")
-    } else {
-        format!("🚫 It did not count. Do it again if you still want it. (Reference {number})")
+/// The message about an input that could not be counted, without a fault of its author. Admins find the reference
+/// number in the log.
+pub(in crate::discord) fn failure(why: Uncounted, number: InputId, language: Language) -> Words {
+    let reference = said::Reference { number: Words::markup(number.to_string()) };
+    match why {
+        Uncounted::Over => said::Over.say(language),
+        Uncounted::Adjourned(id) => refused(&adjourned_words(id), language),
+        Uncounted::Uncertain => said::Uncertain { reference }.say(language),
+        Uncounted::Open => said::OpenWithReference { open: said::Open, reference }.say(language),
+        Uncounted::Away => said::Away { reference }.say(language),
+        Uncounted::Full => said::Full { reference }.say(language),
+        Uncounted::Locked => said::Locked { reference }.say(language),
+        Uncounted::Other => said::Other { reference }.say(language),
     }
 }
 
-/// The message to a channel while the database takes nothing or cannot be read, and when that is over.
-pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
-    if is_stuck {
-        "⚠ I cannot save or read anything at the moment: only what I confirm counts, and all clocks stand still. I say so \
-         here when that is over."
+/// Whether a message tells somebody that it is not known yet whether their input was counted: its reader still waits for
+/// the outcome. The message may be in any language.
+pub(in crate::discord) fn leaves_open(words: &str) -> bool {
+    Language::ALL.iter().any(|&language| words.starts_with(said::Open.say(language).as_str()))
+}
+
+/// The reference number in a message.
+pub(in crate::discord) fn reference(words: &str) -> Option<InputId> {
+    let words = words.trim_end();
+    let (_, number) = words.strip_suffix(')')?.rsplit_once(' ')?;
+    let named = said::Reference { number: Words::markup(number) };
+    let is_named = Language::ALL.iter().any(|&language| words.ends_with(named.clone().say(language).as_str()));
+    number.parse().ok().filter(|_| is_named).map(InputId)
+}
+
+/// The message to the author of an input once its outcome is known.
+pub(in crate::discord) fn fate(is_counted: bool, number: InputId, language: Language) -> Words {
+    let reference = said::Reference { number: Words::markup(number.to_string()) };
+    if is_counted {
+        said::ItCounted { reference }.say(language)
     } else {
-        "✅ I can save and read again: the clocks go on, and what did not count can be submitted again."
+        said::ItDidNotCount { reference }.say(language)
     }
 }
 
@@ -69,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_named_and_nobody_is_told_what_is_not_known() {
-        let words = |why| failure(why, InputId(5));
+        let words = |why| failure(why, InputId(5), Language::English).to_string();
         assert_eq!(words(Uncounted::Over), "🚫 That match is over.");
         for (why, part) in
             [(Uncounted::Full, "disk"), (Uncounted::Locked, "saved"), (Uncounted::Away, "can't reach my database")]
@@ -78,9 +62,13 @@ mod tests {
             assert!(whole.contains(part) && whole.ends_with("Nothing was counted. (Reference 5)"), "{whole}");
         }
         assert!(words(Uncounted::Other).contains("not your fault"));
-        assert_eq!(reference(&words(Uncounted::Open)), Some(InputId(5)));
-        assert_eq!(reference(&fate(true, InputId(7))), Some(InputId(7)));
-        assert_eq!(reference("nothing"), None);
+        for language in Language::ALL {
+            let open = failure(Uncounted::Open, InputId(5), language);
+            assert!(leaves_open(open.as_str()) && reference(open.as_str()) == Some(InputId(5)), "{open}");
+            let fate = fate(true, InputId(7), language);
+            assert!(!leaves_open(fate.as_str()) && reference(fate.as_str()) == Some(InputId(7)), "{fate}");
+        }
+        assert_eq!((reference("nothing"), reference("that is a list (page 5)")), (None, None));
         for why in [Uncounted::Uncertain, Uncounted::Open] {
             assert!(!words(why).contains("Nothing was counted"));
         }

@@ -1,4 +1,4 @@
-//! The property of every account, recomputed from what it began with and from the journals of its matches.
+//! Recomputes what every account owns, from what was granted and from the journals of the matches.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::store::{Book, GuildId, Owner, Store, UserId};
 use host::Table as Live;
 use rules::{Asset, BySeat, Holder};
 
-/// Checks the casual book of each server. `lives` are the world's matches in the state to which their journals lead.
+/// Checks the casual book of each server. `lives` are the world's matches in the states that their journals lead to.
 pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store, lives: &[Box<dyn Live>]) {
     let mut owned: BTreeMap<GuildId, BTreeMap<(Owner, Asset), i64>> = BTreeMap::new();
     let mut is_played: BTreeMap<GuildId, bool> = BTreeMap::new();
@@ -17,7 +17,7 @@ pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store,
             continue;
         }
         *is_played.entry(table.guild).or_default() |= live.outcome().is_none();
-        // The players of a league were granted nothing.
+        // The players of a league's matches were granted nothing.
         let is_of_league = store.season_of_match(table.id).await.expect("the match is there").is_some();
         let begins = || if is_of_league { BTreeMap::new() } else { begun_with(table) };
         let owned = owned.entry(table.guild).or_insert_with(begins);
@@ -27,7 +27,7 @@ pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store,
         let stakers: BySeat<UserId> = table.opening.players.map(|_, row| row.user);
         let users = BySeat::from(table.users.clone());
         for posting in live.postings() {
-            // The player who staked something pays; the player in the seat at the end earns.
+            // Who staked something pays; who has the seat at the end earns.
             let whose = if posting.change < 0 { &stakers } else { &users };
             let earner = Owner::of(posting.holder, whose).expect("a seat");
             *owned.entry((earner, posting.asset)).or_default() += posting.change;

@@ -1,4 +1,4 @@
-//! Shared by the tests in which Ann alone plays, one puzzle: no match is open, so nothing is delivered.
+//! Shared by tests in which Ann alone plays one puzzle: no match is open, so nothing is delivered.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ impl Courier for Idle {
     }
 }
 
-/// Opens a puzzle for Ann, and notes that everything was heard up to [`BEGIN`].
+/// Opens a puzzle for Ann, and stores that everything up to [`BEGIN`] has been read.
 pub(super) async fn open(solo: &Solo, store: &Store) -> PuzzleId {
     let header = serde_json::from_value(json!({
         "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,

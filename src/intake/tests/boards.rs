@@ -16,16 +16,16 @@ pub(super) fn check(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
 /// Why a player is pinged.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// A turn that begins, by its moment.
+    /// A turn that begins, identified by its moment.
     Turn(String),
-    /// An offer, by its number.
+    /// An offer, identified by its number.
     Offer(u64),
-    /// A deadline that is near, and how much time was left.
+    /// A deadline that is near: the deadline, and the time that was left.
     Reminder(i64, i64),
 }
 
-/// No player is pinged twice for one turn, offer or reminder, unless the first message was deleted or Discord takes no more
-/// changes of it.
+/// No player is pinged twice for one turn, offer or reminder, unless the first message was deleted or Discord no longer
+/// accepts edits of it.
 fn nobody_is_pinged_twice(wrong: &mut Vec<String>, posted: &[Posted]) {
     let mut pings: BTreeMap<(MatchId, String, Reason), Vec<MessageId>> = BTreeMap::new();
     for one in posted.iter().filter(|one| one.parcel.in_place_of.is_none() && !one.is_forced) {
@@ -45,8 +45,8 @@ fn nobody_is_pinged_twice(wrong: &mut Vec<String>, posted: &[Posted]) {
     }
 }
 
-/// Only the last board of each audience may have controls. Exceptions are boards that Discord refused to change, and the last
-/// board of a process that was killed before it learned that the board had arrived.
+/// Only the last board of each audience may have controls. Exceptions are boards that Discord refused to edit, and the
+/// last board of a process that was killed before it learned that the board had arrived.
 fn past_boards_have_no_controls(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
     let mut boards: BTreeMap<(MatchId, String), Vec<(MessageId, u32)>> = BTreeMap::new();
     for one in posted.iter().filter(|one| one.parcel.in_place_of.is_none()) {

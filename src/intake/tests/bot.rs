@@ -1,4 +1,4 @@
-//! One process of the bot, as Discord's events reach it.
+//! One process of the bot, and the events that reach it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,26 +22,26 @@ use host::Order;
 use rules::Millis;
 use scene::Theme;
 
-/// How many shards there are: one hears of a server, the first of DMs.
+/// The number of shards. Each server belongs to one of them; direct messages belong to shard 0.
 const SHARDS: u32 = 2;
 
 /// The channel of a world's first match, in the server with id 1; the next match has the next channel and the next server.
 pub(super) const FIRST_CHANNEL: ChannelId = ChannelId(70);
 
-/// The shard that hears of a server.
+/// The shard that receives a server's events.
 pub(super) fn shard_of(guild: GuildId) -> u32 {
     // Worlds with one process use small numbers as server ids instead of snowflakes.
     let number = if guild.0 >> 22 > 0 { guild.0 >> 22 } else { guild.0 };
     u32::from(number % 2 == 1)
 }
 
-/// The shard that hears of what happens in a channel, of a match or of a DM.
+/// The shard that receives the events of a channel, be it a match's channel or a DM.
 pub(super) fn shard_of_channel(channel: ChannelId) -> u32 {
-    // A match's channel lies in a server of its own.
+    // Each match's channel is in its own server.
     channel.0.checked_sub(FIRST_CHANNEL.0).filter(|&nth| nth < 10).map_or(0, |nth| shard_of(GuildId(1 + nth)))
 }
 
-/// Something that Discord tells of.
+/// An event of Discord's gateway.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     Said(Said),
@@ -58,7 +58,7 @@ pub(super) enum Event {
         input: InputId,
         order: Order,
     },
-    /// The bot's own message, as Discord tells everybody.
+    /// The bot's own message, which Discord announces to all its shards.
     Posted {
         shard: u32,
         message: MessageId,
@@ -66,7 +66,7 @@ pub(super) enum Event {
 }
 
 impl Event {
-    /// The shard that hears of it.
+    /// The shard that receives the event.
     fn shard(&self) -> u32 {
         match self {
             Self::Said(said) => said.guild.map_or(0, shard_of),
@@ -77,11 +77,11 @@ impl Event {
     }
 }
 
-/// The line of a connection's events, each so long after the one before. The bot's own messages are among them: none says
-/// that the bot was told of what is still to come.
+/// The queue of a connection's events, each with its delay after the previous one. It includes the bot's own messages;
+/// such an event does not mean that the bot has received everything before it.
 pub(super) type Gateway = mpsc::UnboundedSender<(Duration, Event)>;
 
-/// What is known of inputs beside what their authors are told. Clones share it, from life to life.
+/// What is known of inputs apart from what their authors were told. Clones share it, over all lives of the bot.
 #[derive(Clone, Default)]
 pub(super) struct Noted(Arc<Mutex<Inputs>>);
 
@@ -97,22 +97,22 @@ impl Noted {
         self.0.lock().expect("nobody panics while holding it")
     }
 
-    /// What was said in a channel and refused.
+    /// The inputs in channels that were refused.
     pub(super) fn refused(&self) -> BTreeSet<InputId> {
         self.both().refused.clone()
     }
 
-    /// Notes that a message in a channel was refused.
+    /// Records that a message in a channel was refused.
     pub(super) fn refuse(&self, input: InputId) {
         self.both().refused.insert(input);
     }
 
-    /// Notes that a process has received a command or a press.
+    /// Records that a process has received a command or a press.
     pub(super) fn hear(&self, input: InputId) {
         self.both().heard.insert(input);
     }
 
-    /// Notes that a command or a press was handed over: from now on it must be answered, whichever process ends.
+    /// Records that a command or a press was handed over: from now on it must be answered, whichever process ends.
     pub(super) fn hand_over(&self, input: InputId) {
         self.both().handed.insert(input);
     }
@@ -122,13 +122,13 @@ impl Noted {
         self.both().handed.contains(&input)
     }
 
-    /// Whether a process has heard of a command or a press.
+    /// Whether a process has received a command or a press.
     pub(super) fn was_heard(&self, input: InputId) -> bool {
         self.both().heard.contains(&input)
     }
 }
 
-/// Looks at the connection all the time: what a session has just read says nothing of the next one.
+/// Checks the connection regularly, because a session's reading says nothing about the next session.
 #[expect(clippy::infinite_loop, reason = "it ends with the runtime")]
 async fn watch_connection(directory: Directory, discord: Arc<Discord>) {
     loop {
@@ -154,10 +154,10 @@ pub(super) struct Bot {
 }
 
 impl Bot {
-    /// Starts it on a machine whose clock is wrong by so much.
+    /// Starts the bot on a machine whose clock is wrong by `skew`.
     pub(super) async fn start(path: &Path, discord: &Arc<Discord>, skew: Millis, noted: &Noted) -> Self {
         let clock = Clock::steered(discord.now() + skew);
-        // It asks Discord before anything else, and heeds what time that says it is.
+        // As in the program, the first call to Discord corrects the clock.
         clock.heed(clock.now(), discord.now());
         let storage = discord.storage(&path.with_extension("db-wal"));
         let store = in_place(Store::open_through(path, storage)).expect("the database opens");
@@ -172,7 +172,7 @@ impl Bot {
         Self { directory, solo, intake, discord, noted, running: Arc::default(), reading: Arc::default() }
     }
 
-    /// A session begins: there is a connection, and what was missed is read.
+    /// Begins a session: connects, and reads the missed messages.
     pub(super) fn connect(&self, gateway: &Gateway) {
         self.discord.go_away(Why::Reading);
         self.discord.come_back(Why::Connection);
@@ -188,8 +188,8 @@ impl Bot {
         });
     }
 
-    /// Events of one shard come in one after the other, each so long after the one before; those of two shards overtake each
-    /// other.
+    /// Receives events. Those of one shard are handled one by one, each after its delay; those of two shards overtake
+    /// each other.
     pub(super) fn listen(&self) -> Gateway {
         let (sender, mut events) = mpsc::unbounded_channel::<(Duration, Event)>();
         let shards = [self.listen_to_shard(), self.listen_to_shard()];
@@ -284,7 +284,7 @@ impl Bot {
         self.discord.apologize(input, told).await;
     }
 
-    /// Notes a refusal that is not answered in a channel.
+    /// Records a refusal that is not answered in its channel.
     async fn note_verdict(&self, said: &Said) {
         let input = InputId(said.id.0);
         if matches!(self.directory.store().refusal_of(input).await, Ok(Some(_))) {

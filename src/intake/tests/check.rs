@@ -1,4 +1,4 @@
-//! What must hold when a world has come to rest.
+//! The invariants that must hold when a world has come to rest.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +16,9 @@ use host::{Effect, Entry, Header, Sealed, Table, What};
 use rules::{BySeat, Millis, Names, Observer, Seat, Timestamp, Turn};
 use scene::Theme;
 
-/// How much of a turn may be missing: what it takes to notice that the bot is away, each time.
+/// How much of a turn may be missing for each absence: the time until the bot notices that it is away.
 const LOSS_MAX: Millis = Millis(4_000);
-/// How much each absence may give beyond its length: a heartbeat, and what it takes to be back at work.
+/// How much time each absence may give beyond its length: a heartbeat, and the time until the bot is back at work.
 const GAIN_MAX: Millis = Millis(4_000);
 
 /// Checks a world at rest, and its bot. Returns the violations, and a summary of the world's end state.
@@ -60,7 +60,8 @@ pub(super) async fn all(world: &World, store: &Store) -> (Vec<String>, Vec<Strin
             receipts.entry(input).or_default().push(life);
         }
         for line in journal.iter().filter(|line| is_press(world, line)) {
-            // Where a new board follows a press, or the chance entries that the press brought about, the board is the answer.
+            // If a new board follows a press, or follows the chance entries that the press caused, the board is the
+            // answer.
             let last = last_brought_about(&journal, line.n);
             let is_answer = |shot: &Shot| (line.n..=last).contains(&shot.n);
             let seat = author(line).filter(|&seat| shown.shots(seat).iter().any(is_answer));
@@ -105,7 +106,7 @@ pub(super) async fn all(world: &World, store: &Store) -> (Vec<String>, Vec<Strin
     (wrong, end)
 }
 
-/// One message ends in exactly one of journal, refusal told and fault told.
+/// Each input has exactly one outcome: it is in the journal, or its author was told of a refusal, or of a fault.
 fn verdict(
     wrong: &mut Vec<String>,
     world: &World,
@@ -127,7 +128,7 @@ fn verdict(
     if times == 0 && !receipts.is_empty() {
         wrong.push(format!("{what} does not count, but its author was told that it does"));
     }
-    // Discord knows the answer to a message again by its nonce; an answer to a command has none.
+    // Discord recognizes a repeated answer to a message by its nonce; an answer to a command has none.
     let is_dm = spoken.road == Road::Dm;
     if is_dm && refused > 1 {
         wrong.push(format!("{what} was refused {refused} times"));
@@ -136,14 +137,14 @@ fn verdict(
         wrong.push(format!("{what} was confirmed twice in one life: {receipts:?}, {told:?}"));
     }
     let may_be_silent = match spoken.road {
-        // Words in a channel are answered by the board that follows, as another check sees.
+        // A message in a channel is answered by the board that follows, which another check covers.
         Road::Channel | Road::Chamber => true,
-        // Its only process could not answer it, or has never heard of it, or Discord took no answer.
+        // The only process that could answer was killed, or never received the input, or Discord accepted no answer.
         Road::Command(life) | Road::Press(life) => {
             let is_unheard = times == 0 && (!world.noted.was_heard(input) || world.discord.is_untellable(input));
             world.killed.contains(&life) && !world.noted.was_handed(input) || is_unheard
         }
-        // A process that starts reads no direct messages of people who have been replaced in all their matches.
+        // A process that starts does not read direct messages of people who have been replaced in all their matches.
         Road::Dm => spoken.is_deleted || world.has_left(spoken.user),
     } || world.discord.closed(|closed| closed.was_closed(spoken.user));
     if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
@@ -151,7 +152,7 @@ fn verdict(
     }
 }
 
-/// The channel of a match hears once of each player whose DMs are closed.
+/// The channel of a match is informed exactly once of each player whose DMs are closed.
 fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
     let untold = world.discord.closed(|closed| closed.untold());
     for table in &world.tables {
@@ -168,10 +169,10 @@ fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]
     }
 }
 
-/// How much of an outage the bot may have taken to stop: from the moment on at which it takes nothing more.
+/// How much longer than its cause an outage may be, because the bot needs time to notice the cause and stop.
 const STOP_MAX: Millis = Millis(6_000);
 
-/// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody is given time that nobody lost.
+/// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody gets time that they did not lose.
 async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, store: &Store) {
     for (shard, guild) in world.shards() {
         let outages = store.outages_since(0, guild).await.expect("the outages can be read");
@@ -189,8 +190,8 @@ async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, store: &St
     }
 }
 
-/// Checks that one person's inputs from one place were played in their order. Direct messages and channels may come
-/// through two shards, neither of which knows how far the other is.
+/// Checks that each person's inputs from one place were played in order. Direct messages and channels may come through
+/// two shards, neither of which knows how far the other is.
 fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
     let mut last: BTreeMap<(UserId, bool), InputId> = BTreeMap::new();
     for input in journal.iter().filter_map(|line| line.input) {
@@ -236,7 +237,7 @@ impl<'a> Shown<'a> {
             .collect()
     }
 
-    /// The pictures that a seat was sent because something differed, in order.
+    /// The pictures that a seat was sent, in order.
     fn shots(&self, seat: Seat) -> Vec<Shot> {
         let user = self.table.users[seat.index()];
         let is_to = |to| matches!(to, Recipient::Person(to) | Recipient::Private(to, _) if to == user);
@@ -272,17 +273,17 @@ struct Shot {
     at: Timestamp,
     life: u32,
     why: Why,
-    /// Whether something was said with it, so that it need not differ.
+    /// Whether words were sent with it, so that the picture need not differ.
     has_words: bool,
-    /// Whether it only changes the words of a board that shows the same.
+    /// Whether it only changes the words of a board whose picture stays the same.
     is_seen: bool,
 }
 
-/// Says what is wrong with these pictures: they show all that was to be shown, in order, and nothing else but what
-/// `may_show` lets through. A change whose answer was lost is made again, and a board may be changed once more to what it
-/// has shown already after the match has woken again: in a later life, or after it `has_stopped` between two times. Where
-/// Discord refuses a change, the board comes anew. A picture leaves out what a later one shows too, of the entries that
-/// its sender has found.
+/// Describes what is wrong with a seat's pictures, if anything: they must show everything that was to be shown, in
+/// order, and nothing else except what `may_show` allows. An edit whose response was lost is repeated, and a board may
+/// be edited once more to a state that it has shown already after the match was woken again: in a later life, or after
+/// it `has_stopped` between two times. If Discord refuses an edit, the board is posted again. A picture may leave out
+/// entries that its sender has read, if a later picture shows them too.
 fn misshown(
     shots: &[Shot],
     expected: &[i64],
@@ -315,7 +316,7 @@ fn misshown(
     expected.peek().map(|n| format!("not entry {n}"))
 }
 
-/// Nobody is shown what is another's, and nobody is sent anything more after leaving a seat.
+/// Nobody is sent another seat's secrets, and nobody is sent anything after leaving a seat.
 fn addresses(wrong: &mut Vec<String>, table: &Opened, shown: &Shown<'_>) {
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
@@ -339,7 +340,7 @@ fn addresses(wrong: &mut Vec<String>, table: &Opened, shown: &Shown<'_>) {
     }
 }
 
-/// Replays a match, pictures and clocks, to where it stands now.
+/// Replays a match with its pictures and clocks up to its present state.
 fn replay(
     wrong: &mut Vec<String>,
     world: &World,
@@ -354,14 +355,14 @@ fn replay(
     let seats: Vec<_> = (0..table.users.len()).filter_map(Seat::new).collect();
     let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
     let mut expected = vec![vec![0_i64]; seats.len()];
-    // What a player has drafted by words: the answer to them shows no board.
+    // Entries with which a player drafted by text: the answers to them show no board.
     let (mut drafted, mut turn) = (vec![Vec::new(); seats.len()], None);
     unfound.look(&*live, 0);
     for line in journal {
         let entry = entry(line);
         let epoch = live.epoch();
         let receipt = live.commit(&entry).expect("the journal replays");
-        // What waits for its pictures is nobody's time.
+        // While boards are being sent, no player's time runs.
         let deadline = live.next_deadline().filter(|_| !live.awaits_delivery());
         turn = clocks(wrong, table, &entry, turn, live.epoch() != epoch, deadline, away);
         unfound.look(&*live, line.n);
@@ -386,13 +387,13 @@ fn replay(
     };
     let knows = |shot: &Shot| {
         let has_found = |found: &&Found| found.life == shot.life && found.table == table.id && found.from <= shot.at;
-        // While the disk stops matches, a match may wake at any moment and find everything.
+        // While the database stops matches, a match may wake at any moment and read the whole journal.
         has_stopped(shot.at, shot.at) || world.found.iter().filter(has_found).any(|found| shot.n <= found.n)
     };
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
         let user = table.users[seat.index()];
         if !user.is_person() || world.discord.closed(|closed| closed.was_closed(user)) {
-            // Machines are shown nothing; people without DMs are shown their board when they ask for it.
+            // Machines are sent nothing; people with closed DMs are shown their board when they ask for it.
             continue;
         }
         let shots = shown.shots(seat);
@@ -404,7 +405,7 @@ fn replay(
             }
         }
         if !table.is_steady(seat) {
-            // The board came anew, perhaps to somebody else: the last one counts.
+            // The board was posted again, possibly for another person: only the last one counts.
             let (last, wanted) = (shots.last().map(|shot| shot.n), expected.last().copied());
             if last < wanted {
                 wrong.push(format!("match {}: seat {seat} was shown entry {last:?} last, not {wanted:?}", table.id));
@@ -423,7 +424,7 @@ fn replay(
     live
 }
 
-/// Everybody's board tells the clock as it is.
+/// The clock on everybody's board is right.
 async fn boards_tell_the_clock(
     wrong: &mut Vec<String>,
     world: &World,
@@ -436,7 +437,7 @@ async fn boards_tell_the_clock(
     }
     let boards = store.boards(table.id).await.expect("the boards can be read");
     for (audience, board) in boards {
-        // Where a press changed it, Discord was told by the answer.
+        // If a press changed the board, the answer to the press told Discord the clock.
         let Some(told) = world.discord.clock_in(board.message).filter(|told| told.n == board.n) else { continue };
         let now = Clocked { n: board.n, face: live.clock(), to_act: live.turn().seats() };
         if told != now {
@@ -445,7 +446,7 @@ async fn boards_tell_the_clock(
     }
 }
 
-/// What was posted and has not been found in the replay yet.
+/// Posted views that have not been matched with a state of the replay yet.
 struct Unfound<'a> {
     names: Names,
     unseen: Vec<(Observer, &'a News)>,
@@ -458,7 +459,8 @@ impl<'a> Unfound<'a> {
         Self { names: BySeat::from(header.seats.clone()).into(), unseen }
     }
 
-    /// Finds what was posted of this entry, or of an earlier one and made anew by now.
+    /// Looks for posted views that show this entry's state, or an earlier entry's board that was drawn again in this
+    /// state.
     fn look(&mut self, live: &dyn Table, n: i64) {
         let observers: Vec<_> = self.unseen.iter().filter(|(_, news)| news.n <= n).map(|&(whose, _)| whose).collect();
         for (index, &observer) in observers.iter().enumerate() {
@@ -472,7 +474,7 @@ impl<'a> Unfound<'a> {
     }
 }
 
-/// Whether a seat has written an entry: its picture may come by another road when the answer failed.
+/// Whether a seat caused an entry: the picture for it may be sent in another way if the answer failed.
 fn is_authors(journal: &[JournalLine], n: i64, seat: Seat) -> bool {
     journal.iter().find(|line| line.n == n).and_then(author) == Some(seat)
 }
@@ -486,7 +488,7 @@ fn author(line: &JournalLine) -> Option<Seat> {
     if let What::Text(author, _) = entry(line).what { Some(author) } else { None }
 }
 
-/// The last of the chance entries that directly follow an entry, or that entry.
+/// The last of the chance entries that directly follow an entry, or the entry itself.
 fn last_brought_about(journal: &[JournalLine], n: i64) -> i64 {
     let after = journal.iter().filter(|line| line.n > n);
     after.take_while(|line| matches!(entry(line).what, What::Chance(_))).last().map_or(n, |line| line.n)
@@ -504,10 +506,10 @@ fn was_said(world: &World, line: &JournalLine) -> bool {
     spoken.is_some_and(|spoken| matches!(spoken.road, Road::Dm | Road::Channel))
 }
 
-/// When the bot could not be reached.
+/// The periods in which the bot could not be reached.
 struct Absences {
     sure: Vec<Away>,
-    /// It may have been at work or not.
+    /// Periods in which the bot may or may not have been at work.
     unsure: Vec<Away>,
 }
 
@@ -523,14 +525,14 @@ impl Absences {
 struct Running {
     /// When it began to run.
     began: Timestamp,
-    /// When it was to run out.
+    /// When it runs out, without time that is given back.
     due: Timestamp,
-    /// How much has been given back since.
+    /// How much time has been given back since it began.
     given_back: Millis,
 }
 
 impl Running {
-    /// For how long, and how often, the bot was away between its beginning and a time.
+    /// The total length and the number of the absences between the clock's start and a time.
     fn absences<'a>(self, until: Timestamp, away: impl IntoIterator<Item = &'a Away>) -> (Millis, i64) {
         let overlaps = away
             .into_iter()
@@ -540,7 +542,7 @@ impl Running {
     }
 }
 
-/// The time that a seat has used is the time in which the bot could be reached.
+/// A turn's clock runs exactly while the bot can be reached.
 fn clocks(
     wrong: &mut Vec<String>,
     table: &Opened,
@@ -554,7 +556,7 @@ fn clocks(
     let is_shift = matches!(&entry.what, What::Host(order) if order.starts_with("shift"));
     let Some(turn) = running else { return started.filter(|_| !is_shift) };
     match &entry.what {
-        // The base time is over, and the reserve runs.
+        // The base time is used up, and the reserve runs.
         What::Time if !has_begun => deadline.map(|due| Running { due: Timestamp(due.0 - turn.given_back.0), ..turn }),
         What::Time => {
             let (given, (gone, times)) = (turn.due - turn.began, turn.absences(entry.at, &away.sure));
@@ -573,7 +575,7 @@ fn clocks(
             }
             Some(Running { given_back, ..turn })
         }
-        // Words may bring the end nearer, by a countdown: then that is what runs.
+        // A text may bring the deadline nearer by a countdown, which then replaces the clock.
         What::Text(..) | What::Chance(_)
             if !has_begun && deadline.is_some_and(|deadline| deadline >= turn.due + turn.given_back) =>
         {

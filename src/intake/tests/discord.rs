@@ -1,4 +1,5 @@
-//! A little Discord in plain data: it keeps what is written, stamps it, knows a nonce again, and fails on demand.
+//! A small simulation of Discord: it stores what is written, gives it timestamps, recognizes nonces, and fails on
+//! demand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -23,17 +24,17 @@ use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
 use rules::{Dice, Millis, Timestamp};
 
-/// How many messages are handed out at once: few, so that reading takes several calls.
+/// Messages per page: few, so that reading takes several calls.
 const PAGE_MAX: usize = 10;
 
 pub(super) struct Discord {
     seed: u64,
     state: Mutex<State>,
-    /// Rings when the trap has sprung.
+    /// Notified when a trap has killed a process.
     pub(super) killed: Notify,
 }
 
-/// What becomes of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
     Taken,
@@ -76,7 +77,7 @@ impl Discord {
         Arc::new(Self { seed, state: Mutex::new(state), killed: Notify::new() })
     }
 
-    /// Several processes serve from now on.
+    /// From now on several processes serve.
     pub(super) fn share(&self) {
         self.state().is_shared = true;
     }
@@ -85,7 +86,7 @@ impl Discord {
         self.state.lock().expect("nobody panics while holding it")
     }
 
-    /// A process begins; whatever was to befall the one before is over.
+    /// A process begins; faults that concerned the previous one are over.
     pub(super) fn begin_life(&self) {
         let mut state = self.state();
         state.life += 1;
@@ -94,12 +95,12 @@ impl Discord {
         state.closed.excuse_all();
         (state.trap, state.commits) = (None, 0);
         drop(state);
-        // Whatever else kept the process before it from its work ended with it.
+        // All other causes that kept the previous process from working ended with it.
         self.come_back(Why::Sleep);
         self.set_disk(Disk::Well);
     }
 
-    /// The storage of a process: what happens to its calls is what this world says.
+    /// The storage of a process, whose calls fail as this world decides.
     ///
     /// `log` is SQLite's write-ahead log.
     pub(super) fn storage(self: &Arc<Self>, log: &Path) -> Arc<Faulty> {
@@ -112,11 +113,11 @@ impl Discord {
         })
     }
 
-    /// What a loss of power leaves of a folder: of SQLite's log, no more than was there after the last commit.
+    /// The files that are left after a power failure: of SQLite's log, only what existed after the last commit.
     pub(super) fn what_was_synced(&self, folder: &Path) -> TempDir {
         let left = still::folder();
         for name in ["dealer.db", "dealer.db-wal"] {
-            // Before anything was written, and after a polite end, there is no log.
+            // The log is missing before the first write, and after an orderly shutdown.
             drop(fs::copy(folder.join(name), left.path().join(name)));
         }
         if let (Some(synced), Ok(log)) =
@@ -128,13 +129,13 @@ impl Discord {
         left
     }
 
-    /// Its time runs from now on.
+    /// Starts the world's clock.
     pub(super) fn run_clock(&self) {
         let mut state = self.state();
         state.clock = Clock::steered(state.clock.now());
     }
 
-    /// The process has ended: time stands until the next one.
+    /// The process has ended: the clock stops until the next one begins.
     pub(super) fn end_life(&self) {
         let mut state = self.state();
         state.listeners.clear();
@@ -178,7 +179,7 @@ impl Discord {
         }
     }
 
-    /// Looks at, or changes, where Discord takes no new message.
+    /// Reads or changes the state of closed DMs and channels.
     pub(super) fn closed<T>(&self, what: impl FnOnce(&mut Closed) -> T) -> T {
         what(&mut self.state().closed)
     }
@@ -187,7 +188,7 @@ impl Discord {
         self.state().weather = weather;
     }
 
-    /// Whether calls go wrong.
+    /// Whether calls may fail at present.
     pub(super) fn is_foul(&self) -> bool {
         self.state().weather.is_foul()
     }
@@ -216,7 +217,7 @@ impl Discord {
         self.state().commits
     }
 
-    /// Counts a fault that the world has injected by itself.
+    /// Counts a fault that the world has injected itself.
     pub(super) fn inject(&self) {
         self.state().injected += 1;
     }
@@ -225,19 +226,19 @@ impl Discord {
         self.state().injected
     }
 
-    /// The id of something that happens now.
+    /// Creates a snowflake for the present time.
     pub(super) fn snowflake(&self) -> u64 {
         let mut state = self.state();
         state.number += 1;
         InputId::first_of(state.clock.now()).0 | state.number
     }
 
-    /// Somebody writes something.
+    /// Stores a message that a person writes.
     pub(super) fn say(&self, spot: Spot, said: Said) {
         self.state().said.entry(spot).or_default().insert(said.id, Some(said));
     }
 
-    /// Somebody deletes what they wrote.
+    /// A person deletes a message of theirs.
     pub(super) fn delete(&self, spot: Spot, id: MessageId) {
         if let Some(messages) = self.state().said.get_mut(&spot) {
             messages.remove(&id);
@@ -248,7 +249,7 @@ impl Discord {
         self.state().told.clone()
     }
 
-    /// The message that shows somebody their board.
+    /// The message that shows a person their board.
     pub(super) fn board_of(&self, user: UserId) -> Option<MessageId> {
         let is_board = |one: &&Posted| {
             let is_theirs = matches!(one.parcel.to, Recipient::Person(to) | Recipient::Private(to, _) if to == user);
@@ -257,12 +258,12 @@ impl Discord {
         self.state().posted.iter().rfind(is_board).map(|one| one.message)
     }
 
-    /// What a message tells of the clock, if it was brought as a board.
+    /// What a message shows of the clock, if it was posted as a board.
     pub(super) fn clock_in(&self, message: MessageId) -> Option<Clocked> {
         self.state().clocks.get(&message).cloned()
     }
 
-    /// Writes into the story of the world.
+    /// Adds a line to the world's story.
     pub(super) fn log(&self, what: &str) {
         self.state().log(what);
     }
@@ -275,7 +276,7 @@ impl Discord {
         self.state().posted.clone()
     }
 
-    /// Something keeps the bot from being reached from now on.
+    /// A cause begins that keeps the bot unreachable.
     pub(super) fn go_away(&self, why: Why) {
         self.lose(0, why);
     }
@@ -290,7 +291,7 @@ impl Discord {
         state.absences.entry(shard).or_default().begin(why, now);
     }
 
-    /// That keeps it no longer; when nothing else does, it can be reached again.
+    /// A cause ends that kept the bot unreachable; without any other cause it is reachable again.
     pub(super) fn come_back(&self, why: Why) {
         self.regain(0, why);
     }
@@ -314,17 +315,17 @@ impl Discord {
         self.state().absences.get(&shard).map_or_else(Vec::new, |absence| absence.away.clone())
     }
 
-    /// The times in which the database was like this.
+    /// The periods in which the database was in such a state.
     pub(super) fn disks(&self, is_like: impl Fn(Disk) -> bool) -> Vec<Away> {
         self.state().disks.iter().filter(|(disk, _)| is_like(*disk)).map(|&(_, away)| away).collect()
     }
 
-    /// Time passes while no process runs.
+    /// Lets time pass while no process runs.
     pub(super) fn wait(&self, by: Millis) {
         self.state().clock.advance(by);
     }
 
-    /// Tells somebody that what they submitted went wrong, as far as Discord lets us.
+    /// Tells a person that their input failed, if Discord accepts the message.
     pub(super) async fn apologize(&self, input: InputId, told: Told) {
         if self.fate(format!("apology {input}")).await.is_ok() {
             self.tell(input, told);
@@ -333,17 +334,17 @@ impl Discord {
         }
     }
 
-    /// Whether Discord took no word of what had gone wrong with a command.
+    /// Whether Discord accepted no message about the failure of a command.
     pub(super) fn is_untellable(&self, input: InputId) -> bool {
         self.state().untellable.contains(&input)
     }
 
-    /// Whether somebody has been told something of an input.
+    /// Whether the author of an input has been told anything about it.
     pub(super) fn is_told(&self, input: InputId) -> bool {
         self.state().told.iter().any(|(told, ..)| *told == input)
     }
 
-    /// Tells somebody what became of what they said.
+    /// Records what the author of an input is told.
     pub(super) fn tell(&self, input: InputId, told: Told) {
         self.state().tell(input, told);
     }
@@ -358,14 +359,14 @@ impl Discord {
         springs
     }
 
-    /// Ends the process here, if this is the point.
+    /// Ends the process if this is the trap's point.
     pub(super) async fn pass(&self, point: Point) {
         if self.springs(point) {
             pending::<()>().await;
         }
     }
 
-    /// What happens to a call of the database at this moment.
+    /// The fault that hits a call to the database at this moment, if any.
     pub(super) fn storage_fault(&self, moment: Moment) -> Option<Fault> {
         let (disk, commits) = {
             let mut state = self.state();
@@ -382,7 +383,7 @@ impl Discord {
         if is_end { Some(Fault::End) } else { disk.fault(moment, (self.seed, commits)) }
     }
 
-    /// What becomes of one call. It depends on nothing but the call and how often it was made.
+    /// The outcome of a call. It depends only on the call and on how often it has been made.
     pub(super) async fn fate(&self, call: String) -> Result<Fate, DeliveryError> {
         let (weather, mut dice) = {
             let mut state = self.state();
@@ -392,7 +393,7 @@ impl Discord {
             state.log(&call);
             (state.weather, Dice::new(self.seed, &call, nth))
         };
-        // A call takes a while.
+        // A call takes 20 to 220 ms.
         tokio::time::sleep(Duration::from_millis(20 + dice.below(200) as u64)).await;
         let roll = dice.below(100);
         if roll >= weather.refused + weather.lost + weather.slow {
@@ -410,7 +411,7 @@ impl Discord {
         Ok(Fate::Taken)
     }
 
-    /// Answers a message where it was written.
+    /// Answers a message in its channel.
     pub(super) async fn reply_to(&self, said: &Said, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("answer {}", said.id)).await?;
         if Told::of(answer) == Told::Unsure {
@@ -424,7 +425,7 @@ impl Discord {
             state.closed.refuses(to)?;
             let spot = said.guild.map_or(Spot::Dm(said.author), |guild| Spot::Channel(guild, said.channel));
             let input = InputId(said.id.0);
-            // An answer bears the nonce of what it answers, whichever way it comes.
+            // An answer has the nonce of the message that it answers, in whichever way it is sent.
             let is_posted = state.posted.iter().any(|one| answered_by(&one.parcel) == Some((spot, said.id)));
             let answers = state.answered.entry(spot).or_default();
             let is_known = is_posted || answers.iter().any(|(_, to)| *to == said.id);
@@ -437,7 +438,7 @@ impl Discord {
         taken(fate)
     }
 
-    /// Tells somebody, once, that nobody can say yet whether their input counts: that is no answer to it.
+    /// Tells a person, only once, that it is not known yet whether their input counts. This is not an answer.
     fn leave_open(&self, input: InputId) {
         let is_open = self.state().told.iter().any(|(other, told, _)| (*other, *told) == (input, Told::Unsure));
         if !is_open {
@@ -445,7 +446,7 @@ impl Discord {
         }
     }
 
-    /// Tells somebody by DM what became of an interaction: once, since that bears a nonce too.
+    /// Tells a person by DM the outcome of an interaction; the message's nonce keeps it from being sent twice.
     pub(super) async fn tell_dm(&self, user: UserId, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("tell {input}")).await?;
         self.state().closed.refuses(Recipient::Person(user))?;
@@ -482,7 +483,7 @@ impl Discord {
         })
     }
 
-    /// A session has begun: it hears of what the bot posts itself.
+    /// A session has begun: it receives events about the bot's own messages.
     pub(super) fn tell_of_posts(&self, gateway: &Gateway) {
         let mut state = self.state();
         let life = state.life;

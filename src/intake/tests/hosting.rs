@@ -1,5 +1,5 @@
-//! What hosts do in a world beside pausing: they end matches and take that back, replace players, give out channels, and
-//! open the next match.
+//! What hosts do in a world besides pausing: they end matches and undo that, replace players, assign channels, and open
+//! the next match.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -14,17 +14,17 @@ use crate::store::{ChannelId, InputId, SeatRow, UserId};
 use host::Order;
 use rules::{Millis, Seat};
 
-/// How long a host waits for a match to answer.
+/// How long a host waits for a match's answer.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The channel in which spectators of the first match are shown everything; the next match has the next channel.
+/// The channel in which spectators of the first match are shown everything; the next match has the next channel number.
 const FIRST_STAND: u64 = 300;
-/// A player's own channel is this much above the player's id.
+/// The number of a player's own channel is the player's id plus this.
 pub(super) const CHAMBERS: u64 = 2_000;
-/// The id of the first player who comes for another.
+/// The id of the first person who replaces a player.
 const FIRST_NEWCOMER: u64 = 700;
 
 impl World {
-    /// A host gives an order that changes the course of a match; some are taken back at once.
+    /// A host gives an order that changes the course of a match; some orders are undone at once.
     pub(super) async fn change_course(&mut self, bot: &Bot, gateway: &Gateway) {
         let nth = self.dice.below(self.tables.len());
         let Table { id, ref users, .. } = self.tables[nth];
@@ -46,7 +46,7 @@ impl World {
         }
     }
 
-    /// Somebody else takes a seat.
+    /// Another person takes a seat.
     pub(super) async fn replace_player(&mut self, bot: &Bot) {
         let nth = self.dice.below(self.tables.len());
         let n_newcomers: usize = self.tables.iter().flat_map(|table| &table.sat).map(|sat| sat.len() - 1).sum();
@@ -61,7 +61,7 @@ impl World {
         self.look_who_sits(bot).await;
     }
 
-    /// A player or the spectators of a match get a channel, or lose it.
+    /// A player or the spectators of a match are given a channel, or lose it.
     pub(super) async fn give_channel(&mut self, bot: &Bot) {
         let nth = self.dice.below(self.tables.len());
         let (is_given, is_for_spectators) = (self.dice.chance(2, 3), self.dice.chance(1, 2));
@@ -81,7 +81,7 @@ impl World {
         }
     }
 
-    /// The players of a match that is over begin another one in its channel.
+    /// The players of a finished match begin another one in its channel.
     pub(super) async fn play_again(&mut self, bot: &Bot) {
         let table = self.dice.pick(&self.tables).expect("there is one").clone();
         if bot.directory.find(table.channel).is_none() {
@@ -93,7 +93,7 @@ impl World {
         self.look_for_matches(bot);
     }
 
-    /// Does something that a fault may keep from an end; the world learns by looking what came of it.
+    /// Does something that a fault may interrupt. The world finds out the outcome later by looking.
     async fn attempt<T>(&self, deed: impl Future<Output = crate::session::Verdict<T>>) {
         match timeout(PATIENCE, deed).await {
             Ok(Ok(Ok(_))) => self.tell("which is done"),
@@ -103,7 +103,7 @@ impl World {
         }
     }
 
-    /// Learns who sits where by now.
+    /// Finds out who has which seat now.
     pub(super) async fn look_who_sits(&mut self, bot: &Bot) {
         for table in &mut self.tables {
             if let Ok(row) = bot.directory.store().find_match(table.id).await {
@@ -116,14 +116,14 @@ impl World {
         }
     }
 
-    /// Whether somebody has left all their matches, and solves no puzzle.
+    /// Whether a person has left all their matches and solves no puzzle.
     pub(super) fn has_left(&self, user: UserId) -> bool {
         let mut tables = self.tables.iter().filter(|table| table.sat.iter().flatten().any(|sat| *sat == user));
         let is_solver = self.puzzles.iter().any(|&(_, solver)| solver == user);
         !is_solver && tables.all(|table| table.left.contains_key(&user))
     }
 
-    /// Learns of matches that were opened although nobody was told.
+    /// Finds matches that were opened without a confirmation.
     pub(super) fn look_for_matches(&mut self, bot: &Bot) {
         for table in self.tables.clone() {
             let Some(handle) = bot.directory.find(table.channel) else { continue };

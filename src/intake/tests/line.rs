@@ -1,4 +1,4 @@
-//! Discord as one process of the bot reaches it.
+//! The simulated Discord as one process of the bot reaches it.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
 use crate::session::{Accepted, Courier, DeliveryError, Parcel, PastBoard, Revision};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
-/// Discord as one process reaches it.
+/// The connection of one process to the simulated Discord.
 pub(super) struct Line(pub(super) Arc<Discord>);
 
 impl Responder for Line {
@@ -45,7 +45,7 @@ impl Courier for Line {
         _: ChannelId,
         _: &'a [UserId],
     ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        // Nobody can read a channel that is another's.
+        // No player can read another player's channel.
         Box::pin(async { Ok(Vec::new()) })
     }
 }

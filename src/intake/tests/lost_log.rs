@@ -1,5 +1,5 @@
-//! What follows when a machine loses SQLite's log: the database goes back in time, and everybody who was promised more
-//! than it holds is told so.
+//! Tests the loss of SQLite's log: the database goes back in time, and everybody who was promised more than it contains
+//! is informed.
 //!
 //! One world in eight goes on like this after its end: people play once more, the process is killed, and the log is
 //! lost or truncated. At the next start every match that lacks entries is paused, and each of its players is told once.

@@ -1,9 +1,10 @@
-//! Whole worlds by seed: people who play all games, Discord and disk that fail, a bot that is killed at named points.
+//! Simulates whole worlds by seed: people who play all games, a Discord and a disk that fail, a bot that is killed at
+//! named points.
 //!
-//! Everything from event to answer runs on one thread with paused time, and the database is waited for in place, so a seed
-//! always tells the same story. A seed's world is in [`world`], which kinds of faults it has in [`trouble`], what must hold at its end
-//! in [`check`]. Worlds in which two processes share a database are in [`fleet`]. `DEALER_SEEDS` sets how many worlds
-//! are tried, `DEALER_FROM` which is the first; `DEALER_SEED` runs one and prints its story.
+//! Everything from event to answer runs on one thread with paused time, and calls to the database are made in place, so
+//! a seed always gives the same story. [`world`] defines a seed's world, [`trouble`] its kinds of faults, and [`check`]
+//! what must hold at its end. In the worlds of [`fleet`] two processes share a database. `DEALER_SEEDS` sets how many
+//! worlds are tried, `DEALER_FROM` the first seed; `DEALER_SEED` runs one seed and prints its story.
 
 mod accounts;
 mod alone;
@@ -33,9 +34,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use world::Outcome;
 
-/// How many worlds are tried.
+/// Number of worlds that are tried.
 const SEEDS: u64 = 300;
-/// How many worlds are lived through twice.
+/// Number of worlds that are run twice, to see whether a seed gives the same story.
 const TWICE: u64 = 20;
 /// How many of a story's last lines a failure prints.
 const LAST: usize = 20;
@@ -80,7 +81,7 @@ fn a_seed_tells_one_story() {
 fn nobodys_clock_runs_while_the_process_stands_still_in_the_middle_of_a_note() {
     let journal = standstill::journal();
     let has = |words: &str| journal.iter().any(|entry| entry.contains(words));
-    // What the clock writes has nothing but a time.
+    // An entry of the clock has no field except its time.
     let n_run_out = journal.iter().filter(|entry| !entry.contains(',')).count();
     assert!(has("delivered") && has("shift") && n_run_out == 0, "{journal:?}");
 }
@@ -93,7 +94,7 @@ fn who_may_have_been_replaced_does_not_say_that_something_does_not_count() {
     assert_eq!(said, [told::Told::Unsure, told::Told::Fault], "nobody has");
 }
 
-/// The worlds that are asked for, instead of those that `./test` tries.
+/// The seeds that the environment asks for, instead of those that `./test` tries.
 fn asked_for() -> Option<Vec<u64>> {
     let number = |name| setting(name).map(|number| number.parse::<u64>().expect("a number"));
     let from = number("DEALER_FROM").unwrap_or(0);
@@ -106,8 +107,8 @@ fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// Lives through these worlds on all cores, each on a thread of its own. `DEALER_FIRST` ends that at the first world that
-/// goes wrong.
+/// Runs these worlds on all cores, each on its own thread. With `DEALER_FIRST` it stops after the first world that goes
+/// wrong.
 fn live_through_all(seeds: &[u64]) -> BTreeMap<u64, Outcome> {
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let is_over_at_the_first = setting("DEALER_FIRST").is_some();
@@ -138,7 +139,7 @@ fn live_through(seed: u64) -> Outcome {
     if seed % 4 == 2 { fleet::live_through(seed) } else { world::live_through(seed) }
 }
 
-/// What is wrong with a world, and the end of its story.
+/// What is wrong with a world, and the last lines of its story.
 fn told(world: &Outcome) -> String {
     let last = &world.story[world.story.len().saturating_sub(LAST)..];
     format!("  {}\nThe last things that happened:\n  {}", world.wrong.join("\n  "), last.join("\n  "))

@@ -1,4 +1,4 @@
-//! What somebody is told whose input may count or not, and whose input comes again.
+//! What people are told whose input has an unknown outcome, or comes again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -19,7 +19,7 @@ use scene::Theme;
 const BEFORE: Moment = Moment::Before(Call::Commit { is_lazy: false });
 const AFTER: Moment = Moment::After(Call::Commit { is_lazy: false });
 
-/// What somebody has been told, as far as it matters here.
+/// What a person has been told, as far as these tests distinguish it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
     Counts,
@@ -47,13 +47,13 @@ impl Told {
     }
 }
 
-/// A Discord that remembers what was told.
+/// A simulated Discord that remembers what people were told.
 #[derive(Default)]
 struct Discord {
     told: Mutex<Vec<(InputId, Told)>>,
-    /// Whose author waits for the outcome since an earlier life.
+    /// Inputs whose authors an earlier process has promised the outcome.
     owed: Vec<InputId>,
-    /// Whether it takes no answer to a message.
+    /// Whether it accepts no answer to a message.
     is_down: AtomicBool,
 }
 
@@ -115,7 +115,7 @@ struct House {
     intake: Intake,
     discord: Arc<Discord>,
     puzzle: PuzzleId,
-    /// At which moment a commit fails next.
+    /// The moment at which a commit fails next.
     fails_at: Arc<Mutex<Option<Moment>>>,
     _dir: tempfile::TempDir,
 }
@@ -125,7 +125,7 @@ impl House {
         Self::after(Vec::new()).await
     }
 
-    /// The same where an earlier life owes the authors of these inputs the outcome.
+    /// Like [`House::open`], where an earlier process has promised the authors of these inputs the outcome.
     async fn after(owed: Vec<InputId>) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let fails_at = Arc::new(Mutex::new(None));
@@ -137,7 +137,7 @@ impl House {
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
         let puzzle = alone::open(&solo, &store).await;
         let discord = Arc::new(Discord { owed, ..Discord::default() });
-        // Nothing is written but what somebody waits for: a heartbeat would meet the fault that is meant for an input.
+        // No heartbeats, because one would meet the fault that is meant for an input.
         let limits = Limits { heartbeat: Duration::from_hours(24), ..Limits::default() };
         let courier = Arc::new(Idle);
         let started = Directory::start(store.clone(), Shard::ONLY, clock.clone(), courier, Theme::DARK, limits).await;
@@ -169,7 +169,7 @@ impl House {
         self.store.place_of_input(input).await.unwrap().is_some()
     }
 
-    /// Waits until so much has been told of an input.
+    /// Waits until the author of an input has been told `n` things, and returns them.
     async fn told(&self, input: InputId, n: usize) -> Vec<Told> {
         let enough = async {
             while self.discord.told(input).len() < n {
@@ -181,7 +181,7 @@ impl House {
     }
 }
 
-/// All within a moment: a clock that is moved far is noted at once.
+/// An input a few milliseconds after the beginning; longer jumps of the clock would be recorded at once.
 fn input(millis: i64) -> InputId {
     InputId::first_of(BEGIN + Millis(millis))
 }
@@ -210,7 +210,7 @@ async fn an_input_that_comes_again_is_told_its_verdict_and_no_other() {
     let house = House::open().await;
     house.submit(input(10), "★B1", Some(true)).await;
     assert_eq!(house.told(input(10), 1).await, [Told::Counts]);
-    // Another process takes up what this one has answered.
+    // Another process takes the event up although this one has answered it.
     house.submit(input(10), "★B1", Some(false)).await;
     assert_eq!(house.discord.told(input(10)), [Told::Counts], "that was answered");
     house.submit(input(10), "★B1", Some(true)).await;

@@ -1,4 +1,4 @@
-//! What the bot has posted.
+//! The messages that the bot has posted.
 
 use std::sync::Arc;
 
@@ -11,20 +11,20 @@ use rules::{SeatSet, Timestamp};
 #[derive(Clone)]
 pub(super) struct Posted {
     pub(super) message: MessageId,
-    /// Whether it came because the message before it could not be changed.
+    /// Whether it was posted because the message before it could not be edited.
     pub(super) is_forced: bool,
-    /// When the bot began to send it, and when Discord took it.
+    /// When the bot began to send it (`sent`), and when Discord accepted it (`at`).
     pub(super) sent: Timestamp,
     pub(super) at: Timestamp,
-    /// In which life of the bot.
+    /// The life of the bot in which it was sent.
     pub(super) life: u32,
     pub(super) parcel: Arc<Parcel>,
 }
 
-/// What a message that shows a board tells of the clock.
+/// What a board's message shows of the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Clocked {
-    /// The entry of which the board is.
+    /// The entry whose board it is.
     pub(super) n: i64,
     pub(super) face: ClockFace,
     pub(super) to_act: SeatSet,
@@ -36,7 +36,8 @@ pub(super) fn answered_by(parcel: &Parcel) -> Option<(Spot, MessageId)> {
     news.answers.filter(|_| news.showing.is_none()).map(|input| (Spot::Dm(user), MessageId(input.0)))
 }
 
-/// What a parcel says, the same in every run of a seed; its nonce hangs on the secret of the database.
+/// A description of a parcel that is the same in every run of a seed; its nonce is not, because it depends on the
+/// database's secret.
 pub(super) fn about(parcel: &Parcel) -> String {
     let id = parcel.about.id;
     if let Contents::News(news) = &parcel.contents {

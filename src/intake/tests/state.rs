@@ -1,4 +1,4 @@
-//! What a world's Discord knows: what was written, who was told what, and what is to go wrong.
+//! The state of a world's Discord: what was written, what people were told, and which faults are active.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,13 @@ use crate::store::{InputId, MatchId, MessageId, Spot};
 use clock::Clock;
 use rules::{Dice, Millis, Timestamp};
 
-/// When every world begins.
+/// The time at which every world begins.
 pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
-/// For how long a nonce is remembered.
+/// How long Discord remembers a nonce.
 const NONCES_LAST: Millis = Millis(300_000);
 
 pub(super) struct State {
-    /// Whether several processes serve, each some of the shards.
+    /// Whether several processes serve, each a part of the shards.
     pub(super) is_shared: bool,
     pub(super) clock: Clock,
     pub(super) number: u64,
@@ -33,10 +33,10 @@ pub(super) struct State {
     pub(super) deleted: BTreeSet<MessageId>,
     /// The past boards without controls.
     pub(super) retired: BTreeSet<MessageId>,
-    /// The messages that Discord refused to change for a while. An earlier change that was still on its way may have arrived
+    /// The messages that Discord refused to edit for a while. An earlier edit that was still under way may have arrived
     /// after the last one.
     pub(super) unchangeable: BTreeSet<MessageId>,
-    /// The matches and addressees for which a message could not be changed: a new board may be posted.
+    /// The matches and recipients for which a message could not be edited, so that a new board may be posted.
     pub(super) spoiled: BTreeSet<String>,
     pub(super) closed: Closed,
     pub(super) clocks: BTreeMap<MessageId, Clocked>,
@@ -75,14 +75,14 @@ impl State {
         self.story.push(format!("{:>7} ms  {what}", at.0));
     }
 
-    /// Somebody is told what became of what they said.
+    /// Records what the author of an input is told.
     pub(super) fn tell(&mut self, input: InputId, told: Told) {
         self.log(&format!("the author of {input} is told: {told:?}"));
         self.told.push((input, told, self.life));
     }
 
-    /// The message by which Discord knows a parcel again: it remembers a nonce for a few minutes, and whoever asks the
-    /// channel itself finds what is older.
+    /// The earlier message as which Discord recognizes a parcel: it remembers a nonce for a few minutes, and a bot that
+    /// searches the channel itself finds older messages too.
     pub(super) fn known(&self, parcel: &Parcel) -> Option<MessageId> {
         let now = self.clock.now();
         let is_remembered = |one: &Posted| parcel.again_since.is_some() || now - one.message.stamp() < NONCES_LAST;
@@ -96,7 +96,7 @@ impl State {
 }
 
 impl State {
-    /// Whether a player's board can be changed now, and why not. After a refusal a new board may be posted.
+    /// Whether a player's board can be edited now, and if not, why. After a refusal a new board may be posted.
     pub(super) fn change(
         &mut self,
         seed: u64,
@@ -108,7 +108,7 @@ impl State {
         })
     }
 
-    /// Whether a message can be changed now, and why not.
+    /// Whether a message can be edited now, and if not, why.
     pub(super) fn fix(&mut self, seed: u64, message: MessageId) -> Result<(), DeliveryError> {
         let nth = self.attempts.entry(format!("change {message}")).or_default();
         *nth += 1;
@@ -127,7 +127,7 @@ impl State {
         Err(DeliveryError::Gone)
     }
 
-    /// Whether a new message is taken where a parcel goes, and why it is not.
+    /// Whether Discord accepts a new message from a parcel, and if not, why.
     pub(super) fn take(&mut self, parcel: &Parcel) -> Result<(), DeliveryError> {
         let (id, taken) = (parcel.about.id, self.closed.refuses(parcel.to));
         match (&taken, &parcel.contents, parcel.to) {

@@ -1,11 +1,11 @@
-//! A runtime on one thread with paused time, and folders in memory: a seed is a reproduction.
+//! A runtime on one thread with paused time, and folders in memory, so that a seed reproduces a run exactly.
 //!
-//! Paused time jumps to the next timer as soon as all tasks wait. What blocks holds it up: tokio knows of its own blocking
-//! threads, and the database is waited for in place ([`crate::store::faults::Faulty::simulated`]).
+//! Paused time jumps to the next timer as soon as all tasks wait. Blocking work holds it up: tokio knows of its own
+//! blocking threads, and calls to the database are made in place ([`crate::store::faults::Faulty::simulated`]).
 
 use tokio::runtime::{Builder, Runtime};
 
-/// The runtime. What comes back from its one blocking thread comes after everything that is ready.
+/// The runtime. Results of its only blocking thread arrive after everything that is ready.
 pub(super) fn runtime() -> Runtime {
     Builder::new_current_thread()
         .enable_time()
@@ -17,7 +17,7 @@ pub(super) fn runtime() -> Runtime {
         .expect("a runtime")
 }
 
-/// A folder that lasts as long as it is held: in memory where there is such a place, because nothing here is for keeps.
+/// A temporary folder, in memory if the system has such a place, because nothing in it must last.
 pub(super) fn folder() -> tempfile::TempDir {
     let memory = std::path::Path::new("/dev/shm");
     if memory.exists() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.expect("a folder")

@@ -11,7 +11,8 @@ use crate::store::{Book, ChannelId, Correct, GuildId, MatchId, Owner, PuzzleKind
 use host::Header;
 use rules::{Asset, BySeat, Dice, Level, Seat, Timestamp};
 
-/// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
+/// The games of a world's matches: id, number of players, and options; without options those of the game's example,
+/// including its setup.
 const GAMES: [(&str, usize, Option<&str>); 9] = [
     ("mist", 2, Some("{}")),
     ("mist", 2, Some("{}")),
@@ -27,33 +28,33 @@ const GAMES: [(&str, usize, Option<&str>); 9] = [
 const PRACTICE: &str = r#"{"practice": true}"#;
 const EXAMPLE: &str = include_str!("../../../crates/games/src/starbattle/example.jsonl");
 const RACE: &str = include_str!("../../../crates/games/src/astral/example.jsonl");
-/// What everybody, and every two, begin with: what a match for garnets takes.
+/// What each person and each pair own at the beginning: what a match for garnets accepts.
 pub(super) const GARNETS: i32 = 3;
 pub(super) const COMMUNITY_GARNETS: i32 = 2;
 
-/// A match as everybody knows it.
+/// A match as the world knows it.
 #[derive(Clone)]
 pub(super) struct Table {
     pub(super) id: MatchId,
     pub(super) guild: GuildId,
     pub(super) channel: ChannelId,
-    /// Who sits on each seat.
+    /// The player of each seat.
     pub(super) users: Vec<UserId>,
-    /// Everybody who sits, has sat, or was to sit on each seat: whether a change of seats took place is unknown until
-    /// checked.
+    /// For each seat all people who have it, had it, or were to get it: whether a substitution took place is unknown
+    /// until it is checked.
     pub(super) sat: Vec<Vec<UserId>>,
-    /// The players who have left, and when that was known.
+    /// The players who have left, and when the world knew it.
     pub(super) left: BTreeMap<UserId, Timestamp>,
-    /// The seats that were given a channel of their own, or were to be.
+    /// The seats that were given their own channel, or were to be given one.
     pub(super) moved: BTreeSet<Seat>,
-    /// The channel of those who are shown everything, if there was to be one.
+    /// The channel in which spectators are shown everything, if one was to be set.
     pub(super) stand: Option<ChannelId>,
-    /// As what it was opened.
+    /// The opening from which the match was made.
     pub(super) opening: Opening,
 }
 
 impl Table {
-    /// The record of a match that has just been opened.
+    /// The world's record of a match that has just been opened.
     pub(super) fn of(id: MatchId, opening: Opening) -> Self {
         let users: Vec<_> = opening.players.values().map(|row| row.user).collect();
         let sat = users.iter().map(|&user| vec![user]).collect();
@@ -62,13 +63,13 @@ impl Table {
         Self { id, guild, channel, users, sat, left, moved, stand, opening }
     }
 
-    /// The seats in which no machine sits.
+    /// The seats without machines.
     pub(super) fn people(&self) -> Vec<Seat> {
         let users = self.users.iter().enumerate();
         users.filter(|(_, user)| user.is_person()).filter_map(|(index, _)| Seat::new(index)).collect()
     }
 
-    /// Whether a seat has always been reached by direct messages, and no board was shown again for a new player's name.
+    /// Whether a seat has always been reached by DM, and no player was replaced, which would show the board again.
     pub(super) fn is_steady(&self, seat: Seat) -> bool {
         self.sat.iter().all(|sat| sat.len() == 1) && !self.moved.contains(&seat)
     }
@@ -118,7 +119,7 @@ pub(super) fn draw_opening(
     let mut users: Vec<_> = (1..=n_seats as u64).map(|seat| UserId(100 * (number + 1) + seat)).collect();
     let mut machines = Vec::new();
     if number > 0 && dice.chance(1, 3) {
-        // One person plays in two matches.
+        // This person plays in two matches.
         users[0] = UserId(101);
     }
     if options.contains_key("practice") {
@@ -139,7 +140,7 @@ pub(super) fn puzzle(at: Timestamp) -> Header {
     serde_json::from_value(header).expect("a header")
 }
 
-/// Gives people what they put at stake.
+/// Grants people what they will put at stake.
 pub(super) async fn grant(store: &Store, guild: GuildId, users: &[UserId], at: Timestamp) {
     let pairs = users.iter().enumerate().flat_map(|(n, &one)| users[n + 1..].iter().map(move |&two| (one, two)));
     let own = users.iter().map(|&user| (Owner::User(user), Asset::Garnet, GARNETS));

@@ -1,24 +1,24 @@
-//! What somebody was told of what they said.
+//! What people were told about their inputs.
 
 use crate::intake::{Answer, Uncounted};
 
-/// What somebody was told of something that they said.
+/// What a person was told about an input of theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Told {
-    /// It counts.
+    /// The input counts.
     Receipt,
-    /// It does not, and why.
+    /// The input was refused, and why.
     Refusal,
-    /// It does not, by our fault.
+    /// The input does not count, because of a fault.
     Fault,
-    /// Nobody knows whether it does, by our fault.
+    /// It is not known whether the input counts, because of a fault.
     Unsure,
-    /// It counts, but there is no board.
+    /// The input counts, but the board cannot be shown.
     Unshown,
 }
 
 impl Told {
-    /// What an answer tells.
+    /// What an answer tells its reader.
     pub(super) fn of(answer: &Answer) -> Self {
         if let Answer::AsBefore(_, answer) = answer {
             Self::of(answer)

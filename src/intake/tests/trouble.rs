@@ -1,4 +1,4 @@
-//! What goes wrong in a world: each draws which kinds of faults it has, and how often something happens.
+//! The faults of a world: each world draws which kinds it has, and how often they happen.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -11,32 +11,32 @@ use rules::{Dice, Timestamp};
 /// A point at which the process may be killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Point {
-    /// After so many commits of its life: the first is the first heartbeat.
+    /// After this many commits of its life; the first one is the first heartbeat.
     Committed(u32),
-    /// Before so many commits of its life.
+    /// Before this many commits of its life.
     Committing(u32),
     /// Before a cursor moves.
     Cursor,
-    /// While it reads what it missed.
+    /// While the bot reads missed messages.
     Reading,
-    /// After an answer was taken.
+    /// After Discord has accepted an answer.
     Answered,
-    /// After a delivery was taken.
+    /// After Discord has accepted a parcel.
     Delivered,
 }
 
-/// How often calls go wrong, in a hundred.
+/// How often calls fail, in percent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weather {
-    /// Nothing happens, and Discord says so.
+    /// The call is refused without effect.
     pub(super) refused: usize,
-    /// It happens, but the answer is lost.
+    /// The call takes effect, but its response is lost.
     pub(super) lost: usize,
-    /// It takes longer than anybody waits.
+    /// The call takes longer than anybody waits.
     pub(super) slow: usize,
-    /// An interaction has been given up before it is answered.
+    /// Discord gives an interaction up before it is answered.
     pub(super) late: usize,
-    /// A message cannot be changed: somebody has deleted it, or it takes no more changes for a while.
+    /// A message cannot be edited: somebody has deleted it, or Discord accepts no edits of it for a while.
     pub(super) fixed: usize,
 }
 
@@ -51,26 +51,26 @@ impl Weather {
         ][dice.below(5)]
     }
 
-    /// Whether calls go wrong.
+    /// Whether calls may fail.
     pub(super) fn is_foul(self) -> bool {
         let Self { refused, lost, slow, late, fixed } = self;
         refused + lost + slow + late + fixed > 0
     }
 }
 
-/// Where Discord takes no new message from the bot.
+/// The DMs and channels in which Discord accepts no new message from the bot.
 #[derive(Default)]
 pub(super) struct Closed {
     dms: BTreeSet<UserId>,
     channels: BTreeSet<ChannelId>,
-    /// Everybody who has closed their DMs at some time.
+    /// All people who have ever closed their DMs.
     ever: BTreeSet<UserId>,
-    /// Of which match somebody could not be told something by DM.
+    /// The matches and people where a DM about the match could not be delivered.
     untold: BTreeSet<(MatchId, UserId)>,
 }
 
 impl Closed {
-    /// Somebody closes their DMs, or opens them again.
+    /// A person closes their DMs, or opens them again.
     pub(super) fn turn_dms(&mut self, user: UserId) {
         self.ever.insert(user);
         if !self.dms.remove(&user) {
@@ -92,32 +92,32 @@ impl Closed {
         self.channels.clear();
     }
 
-    /// Whether somebody has closed their DMs at some time.
+    /// Whether a person has ever closed their DMs.
     pub(super) fn was_closed(&self, user: UserId) -> bool {
         self.ever.contains(&user)
     }
 
-    /// Of which matches whose DMs were closed when something was to be told there.
+    /// The matches and people where a DM about the match could not be delivered, so that the channel must be informed.
     pub(super) fn untold(&self) -> BTreeSet<(MatchId, UserId)> {
         self.untold.clone()
     }
 
-    /// Notes that something of a match did not reach somebody by DM.
+    /// Records that a DM about a match did not reach a person.
     pub(super) fn note_untold(&mut self, id: MatchId, user: UserId) {
         self.untold.insert((id, user));
     }
 
-    /// Notes that the channel of a match could not be told that somebody takes no DMs.
+    /// Records that the channel of a match could not be informed that a person's DMs are closed.
     pub(super) fn excuse(&mut self, id: MatchId, user: UserId) {
         self.untold.remove(&(id, user));
     }
 
-    /// A process ends, perhaps just before it says who takes no DMs.
+    /// A process ends, possibly just before it informs a channel that a person's DMs are closed.
     pub(super) fn excuse_all(&mut self) {
         self.untold.clear();
     }
 
-    /// Says why a new message is not taken there, if it is not.
+    /// Fails if the recipient accepts no new messages.
     pub(super) fn refuses(&self, to: Recipient) -> Result<(), DeliveryError> {
         match to {
             Recipient::Person(user) if self.dms.contains(&user) => Err(DeliveryError::ClosedDms),
@@ -129,17 +129,17 @@ impl Closed {
     }
 }
 
-/// What the database does.
+/// The state of the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Disk {
     Well,
     Full,
     Busy,
-    /// Every commit takes so many milliseconds.
+    /// Every commit takes this many milliseconds.
     Slow(u64),
     /// The outcome of one commit in three is unknown.
     Unsure,
-    /// Nothing can be read.
+    /// Reads fail.
     Unreadable,
     /// The database is on a server, and connections break now and then while a commit is under way.
     Shaky,
@@ -233,7 +233,7 @@ impl Absence {
     }
 }
 
-/// A kind of faults.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Weather,
@@ -247,20 +247,20 @@ pub(super) enum Kind {
     LongPause,
     ClosedDms,
     Permission,
-    /// A host ends a match, takes a turn back, or lets a seat have less time.
+    /// A host ends a match, takes a turn back, or gives a seat less time.
     Course,
-    /// Somebody takes another's seat.
+    /// Another person takes a seat.
     Replacement,
-    /// A player or the spectators get a channel of their own, or lose it.
+    /// A player or the spectators are given a channel, or lose it.
     Rooms,
-    /// The next match begins where one is over.
+    /// The next match begins in the channel of a finished one.
     Rematch,
 }
 
-/// Which kinds of faults a world has.
+/// The kinds of faults that a world has.
 pub(super) struct Swarm {
     kinds: Vec<Kind>,
-    /// One step of so many is a fault.
+    /// One step in `one_in` is a fault.
     one_in: usize,
 }
 
@@ -287,7 +287,7 @@ impl Swarm {
         Self { kinds, one_in: [2, 4, 8][dice.below(3)] }
     }
 
-    /// The fault that happens now, if one does.
+    /// The fault that happens now, if any.
     pub(super) fn next(&self, dice: &mut Dice) -> Option<Kind> {
         if dice.chance(1, self.one_in) { dice.pick(&self.kinds).copied() } else { None }
     }

@@ -1,4 +1,4 @@
-//! A place that could not be read for a while: the next process reads it from where the last process had read to.
+//! A place that could not be read for a while: the next process reads it from where the last process stopped.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use clock::Clock;
 use rules::Millis;
 use scene::Theme;
 
-/// A Discord in which Ann wrote one message while nobody listened.
+/// A simulated Discord in which Ann wrote one message while no process ran.
 struct Discord {
     said: Said,
-    /// Whether every reading fails.
+    /// Whether all reading fails.
     is_down: AtomicBool,
 }
 

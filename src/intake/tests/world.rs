@@ -1,4 +1,4 @@
-//! One world: who plays what, what they say when, and what befalls the bot.
+//! One world: who plays what, what people say and when, and which faults hit the bot.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,12 +19,12 @@ use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, PuzzleId, Sp
 use host::Order;
 use rules::{Dice, Millis, Timestamp};
 
-/// What people say that is no move.
+/// Texts that are not moves.
 pub(super) const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
-/// What somebody says to the puzzle of the example.
+/// What people submit to the puzzle of the example.
 pub(super) const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
 pub(super) const HOST: UserId = UserId(900);
-/// How something was said.
+/// How an input was submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Road {
     Dm,
@@ -33,11 +33,11 @@ pub(super) enum Road {
     Chamber,
     /// By a command in this process run of the bot; no later run can answer it.
     Command(u32),
-    /// The same, by a press, perhaps under a board of theirs.
+    /// By a press in this process run of the bot, possibly on the author's board.
     Press(u32),
 }
 
-/// Something that was said.
+/// An input of a person.
 #[derive(Clone, Debug)]
 pub(super) struct Spoken {
     pub(super) user: UserId,
@@ -45,7 +45,7 @@ pub(super) struct Spoken {
     pub(super) is_deleted: bool,
 }
 
-/// After `from`, the life that wakes this match finds at most `n` journal entries.
+/// After `from`, the process run `life` finds at most `n` entries in the journal when it wakes this match.
 pub(super) struct Found {
     pub(super) life: u32,
     pub(super) table: MatchId,
@@ -53,22 +53,22 @@ pub(super) struct Found {
     pub(super) n: i64,
 }
 
-/// What became of a world.
+/// The outcome of a world.
 pub(super) struct Outcome {
     pub(super) wrong: Vec<String>,
-    /// What happened, in order.
+    /// The events, in order.
     pub(super) story: Vec<String>,
-    /// What the journals hold and what everybody was told in the end.
+    /// The journals' content and what everybody was told, at the end.
     pub(super) end: Vec<String>,
     pub(super) n_injected: u32,
     pub(super) n_inputs: usize,
 }
 
-/// One process of the bot.
+/// One process run of the bot.
 struct Life {
-    /// For how long there was none before it.
+    /// The time without a process before it.
     after: Millis,
-    /// By how much its machine's clock is wrong.
+    /// The error of its machine's clock.
     skew: Millis,
     steps: usize,
     trap: Option<Point>,
@@ -83,17 +83,17 @@ pub(super) struct World {
     pub(super) puzzles: Vec<(PuzzleId, UserId)>,
     pub(super) spoken: BTreeMap<InputId, Spoken>,
     pub(super) noted: Noted,
-    /// The lives that ended with something under way.
+    /// The lives that ended while something was under way.
     pub(super) killed: Vec<u32>,
-    /// What was found in the journals.
+    /// The lengths of journals that were read.
     pub(super) found: Vec<Found>,
     pub(super) stale: BTreeMap<UserId, Vec<String>>,
     swarm: Swarm,
-    /// Whether several processes serve, each some of the shards.
+    /// Whether several processes serve, each a part of the shards.
     pub(super) is_shared: bool,
 }
 
-/// Lives through the world of a seed.
+/// Runs the world of a seed.
 pub(super) fn live_through(seed: u64) -> Outcome {
     let mut world = World::new(seed);
     let lives = world.lives();
@@ -117,7 +117,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
             }
         });
         {
-            // The time is the runtime's.
+            // `go_away` reads the time of the runtime.
             let _entered = runtime.enter();
             world.discord.go_away(Why::Connection);
             world.discord.end_life();
@@ -132,7 +132,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
 }
 
 impl World {
-    /// A world before anything has happened in it.
+    /// A world in which nothing has happened yet.
     pub(super) fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed, "world", 0);
         Self {
@@ -165,7 +165,7 @@ impl World {
         self.discord.log(what.as_ref());
     }
 
-    /// The lives of the bot: in the last one all is well in the end.
+    /// The process runs of the bot; at the end of the last one all faults are over.
     fn lives(&mut self) -> Vec<Life> {
         let dice = &mut self.dice;
         let mut lives = Vec::new();
@@ -189,17 +189,17 @@ impl World {
             });
         }
         if dice.chance(1, 4) {
-            // Up for a moment, down for longer, again and again.
+            // A crash loop: the process runs for a moment, and is down for longer.
             let short = || Life { after: Millis(8_000), skew: Millis::ZERO, steps: 0, trap: None, is_polite: false };
             lives.extend(std::iter::repeat_with(short).take(5));
         }
-        // Nothing can be opened before there is a bot.
+        // The first process must start at once and survive, because it opens the matches.
         (lives[0].after, lives[0].trap) = (Millis::ZERO, None);
         lives.push(Life { after: Millis(3_000), skew: Millis::ZERO, steps: 8, trap: None, is_polite: true });
         lives
     }
 
-    /// No process runs, and people talk all the same.
+    /// Lets time pass while no process runs; people go on submitting inputs.
     fn wait(&mut self, after: Millis) {
         for _ in 0..3 {
             self.discord.wait(Millis(after.0 / 4));
@@ -225,7 +225,7 @@ impl World {
         let gateway = bot.listen();
         bot.connect(&gateway);
         if self.tables.is_empty() {
-            // Nobody misses a bot that has never been at work.
+            // Before the bot's first heartbeat nobody is owed its absence.
             sleep(Duration::from_secs(3)).await;
             self.open_all(seed, &bot).await;
         }
@@ -240,13 +240,13 @@ impl World {
         if life.is_polite {
             self.tell("stopped");
             if self.dice.chance(1, 4) {
-                // It does not get to the end.
+                // A trap kills the process during its shutdown.
                 let next = self.discord.n_commits() + 1;
                 self.discord.set_trap(Point::Committing(next + u32::try_from(self.dice.below(3)).expect("few")));
             }
             bot.directory.close().await;
             if self.discord.is_foul() || bot.n_running() > 0 {
-                // What could not be told by then is told by nobody.
+                // Answers that failed until now are never repeated.
                 self.killed.push(self.discord.life());
             }
         } else {
@@ -256,7 +256,7 @@ impl World {
         (Vec::new(), Vec::new())
     }
 
-    /// Something happens.
+    /// A fault happens, or a person submits an input.
     async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
         let Some(kind) = self.swarm.next(&mut self.dice) else { return self.speak(bot, Some(gateway)).await };
         match kind {
@@ -294,7 +294,7 @@ impl World {
         }
     }
 
-    /// The bot may no longer write in a channel; or it may again, and the host goes on.
+    /// The bot loses the permission to write in a channel; or it regains it, and the host resumes the match.
     fn turn_channel(&mut self, gateway: &Gateway) {
         let Table { id, channel, .. } = *self.dice.pick(&self.tables).expect("there is one");
         self.tell(format!("{channel:?} takes nothing, or takes it again"));
@@ -305,7 +305,7 @@ impl World {
         }
     }
 
-    /// The disk is like this for a while, and people talk all the same.
+    /// The database is in this state for a while, and people go on submitting inputs.
     async fn have_disk(&mut self, bot: &Bot, gateway: &Gateway, disk: Disk) {
         self.tell(format!("disk {disk:?}"));
         let from = self.discord.now();
@@ -322,7 +322,7 @@ impl World {
         }
     }
 
-    /// Whoever wakes a match after this time finds so many entries, or fewer.
+    /// From now on, whoever wakes a match reads at most this many entries.
     async fn look_into_journals(&mut self, bot: &Bot, from: Timestamp) {
         for table in &self.tables {
             let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
@@ -331,7 +331,7 @@ impl World {
         }
     }
 
-    /// A host gives orders, and people talk in between or at the same time.
+    /// A host gives orders, and people submit inputs in between or concurrently.
     async fn give_orders(&mut self, bot: &Bot, gateway: &Gateway) {
         let table = self.dice.pick(&self.tables).expect("there is one").id;
         for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
@@ -343,7 +343,7 @@ impl World {
         }
     }
 
-    /// The machine sleeps, and wakes with all that was said meanwhile.
+    /// The machine sleeps, and receives what was said in the meantime when it wakes.
     async fn fall_asleep(&mut self, bot: &Bot, gateway: &Gateway) {
         self.tell("the machine sleeps");
         self.discord.inject();
@@ -362,7 +362,8 @@ impl World {
         self.tell("it wakes");
     }
 
-    /// The connection is lost, and comes back: as it was, or as a new session that was told nothing.
+    /// The connection is lost and comes back: either the session is resumed, or a new session receives no missed
+    /// events.
     async fn lose_gateway(&mut self, bot: &Bot, gateway: &Gateway) {
         let is_resumed = self.dice.chance(1, 2);
         self.tell(if is_resumed { "the connection is lost" } else { "the session is lost" });
@@ -375,7 +376,7 @@ impl World {
         }
         sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
         if is_resumed {
-            // What was missed comes before anything that happens from now on.
+            // Missed events come before everything that happens from now on.
             while let Ok((delay, event)) = events.try_recv() {
                 drop(gateway.send((delay, event.clone())));
                 if self.dice.chance(1, 2) && matches!(event, Event::Said(_)) {
@@ -390,7 +391,7 @@ impl World {
         self.tell("connected");
     }
 
-    /// Somebody says something, and a moment passes.
+    /// A person submits an input, and a moment passes.
     pub(super) async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
         let user = self.somebody();
         let text = self.text(bot, user).await;
@@ -406,7 +407,7 @@ impl World {
         sleep(Duration::from_millis(pause)).await;
     }
 
-    /// The match that somebody plays, the last one if there are several.
+    /// The match in which a person plays; the last one if there are several.
     pub(super) fn table_of(&self, user: UserId) -> Option<&Table> {
         self.tables.iter().rfind(|table| table.users.contains(&user))
     }
@@ -420,7 +421,7 @@ impl World {
         table.users[self.dice.pick(&table.people()).expect("somebody plays").index()]
     }
 
-    /// What this person says: something legal now, something that was legal once, a word, or nonsense.
+    /// Draws an input: something legal now, something that was legal once, a word, or nonsense.
     async fn text(&mut self, bot: &Bot, user: UserId) -> String {
         if self.puzzles.iter().any(|&(_, solver)| solver == user) && self.dice.chance(2, 3) {
             return MARKS[self.dice.below(MARKS.len())].to_owned();
@@ -442,7 +443,7 @@ impl World {
         self.dice.pick(texts).cloned().unwrap_or_else(|| WORDS[self.dice.below(WORDS.len())].to_owned())
     }
 
-    /// Writes a message, in a DM or in the channel of a match.
+    /// Writes a message, in a DM or in a match's channel.
     pub(super) fn say(&mut self, user: UserId, text: String) -> Event {
         let id = MessageId(self.discord.snowflake());
         let table = self.table_of(user).cloned();
@@ -472,7 +473,7 @@ impl World {
         let channel = self.table_of(user).map_or(ChannelId(1_000 + user.0), |table| table.channel);
         let life = self.discord.life();
         let (road, way) = if self.dice.chance(1, 2) {
-            // The board itself, or a copy of it that was asked for.
+            // A press on the board itself, or on a copy of it that the person asked for.
             let board = self.discord.board_of(user).filter(|_| self.dice.chance(2, 3));
             let message = board.unwrap_or_else(|| MessageId(self.discord.snowflake()));
             (
@@ -493,14 +494,14 @@ impl World {
         Event::Command { user, channel, input, way, text }
     }
 
-    /// All is well again: everything comes to rest, and is looked at.
+    /// Ends all faults, waits until everything has come to rest, and checks the world.
     async fn rest(&mut self, bot: &Bot) -> (Vec<String>, Vec<String>) {
         self.discord.set_weather(Weather::default());
         self.discord.set_disk(Disk::Well);
         self.discord.closed(Closed::open_all);
         sleep(Duration::from_mins(1)).await;
         for table in self.tables.clone() {
-            // A match that is over, or stands still already, refuses.
+            // A match that is over or already paused refuses the order.
             drop(bot.directory.handle(table.id).order(HOST, Order::Pause, InputId(self.discord.snowflake())).await);
         }
         sleep(Duration::from_secs(150)).await;

@@ -1,5 +1,5 @@
-//! What follows from a change: nature's draws, the start of a clock, what machines say, what is told; and from what was
-//! told.
+//! What follows from an entry: random draws, the start of a clock, machine players' moves and messages; and what
+//! follows from a delivery.
 
 use super::Actor;
 use crate::session::answer::Fault;
@@ -13,7 +13,7 @@ use host::{Bound, Entry, What};
 use rules::Turn;
 
 impl Actor {
-    /// Carries out what follows from a change of the match: draws by chance, the start of a clock, messages.
+    /// Carries out what follows from a change of the match: random draws, the start of a clock, messages.
     pub(super) async fn after_change(&mut self) -> Result<(), Fault> {
         match self.see_to_changes().await {
             Err(fault) if !self.survive(&fault) => Err(fault),
@@ -24,10 +24,10 @@ impl Actor {
     async fn see_to_changes(&mut self) -> Result<(), Fault> {
         self.say_what_is_ready().await?;
         loop {
-            // Nothing the clock writes lies before the last entry: these are nature's draws.
+            // No deadline can lie before the last entry, so this writes random draws only.
             self.pass_time(Bound::Before(self.live.table().now())).await?;
             let Some(accepted) = self.telling.clock_starts_at(&self.live) else { break };
-            // Nor does a clock start while the bot is away.
+            // A clock does not start during an outage either.
             let at = self.outside_absences(accepted).await?;
             match self.live.table().due(Bound::Before(at)) {
                 Some(entry) => self.write(entry, Origin::default()).await?,
@@ -45,7 +45,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Something that was on its way has arrived, or never will.
+    /// Handles the outcome of a delivery: something has arrived, or never will.
     pub(super) async fn done(&mut self, done: Done) -> Result<(), Fault> {
         match self.see_to_delivery(done).await {
             Err(fault) if !self.survive(&fault) => Err(fault),
@@ -61,7 +61,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Notes since when a match about a puzzle is paused: for how long it holds solutions back depends on that.
+    /// Stores since when a match about a puzzle is paused; a long pause no longer holds the puzzle's solution back.
     async fn note_pause(&mut self) {
         let is_paused = self.live.table().clock().paused && self.live.outcome().is_none();
         if self.live.sketch.is_none() || is_paused == self.live.row.paused_at.is_some() {
@@ -72,8 +72,8 @@ impl Actor {
         self.live.world.store.hand_in(NotePause { match_id: self.live.row.id, since }).await;
     }
 
-    /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: the player who filled
-    /// it must not win by that.
+    /// Stops the clocks of a match whose journal is full, and asks its host to decide the match: the player who filled
+    /// the journal must not win by that.
     async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.live.world.nonces.aside();
@@ -87,8 +87,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Stops the clocks of a match that was put back to an earlier time by a copy of the database, and tells everybody:
-    /// what was said since is not guessed, and its host decides how it goes on.
+    /// Stops the clocks of a match whose database was restored from an older copy, and tells everybody. Inputs that
+    /// were lost are not guessed; the host decides how the match goes on.
     pub(super) async fn see_to_restoration(&mut self) -> Result<(), Fault> {
         if let Some(from) = self.live.row.restored_from {
             self.stop_clocks().await?;
@@ -98,7 +98,7 @@ impl Actor {
         self.telling.note_restoration_told(&self.live).await
     }
 
-    /// Lets the machines say what they have thought of, when its time has come.
+    /// Plays the moves that machine players have chosen and whose time has come.
     async fn say_what_is_ready(&mut self) -> Result<(), Fault> {
         for seat in self.machines.due(&self.live) {
             let Some(Ready { at, n, says }) = self.machines.take(seat) else { continue };
@@ -109,7 +109,7 @@ impl Actor {
             }
             match self.live.fold.propose(at, at, seat, &says, None) {
                 Ok(entry) => drop(self.write(entry, Origin::default()).await?),
-                // The machine is asked again after the next entry; if none comes, its time runs out like anybody's.
+                // The machine is asked again after the next entry; if there is none, its time runs out like a person's.
                 Err(refusal) => {
                     tracing::error!(match.id = self.live.row.id.0, %seat, %refusal, "what a machine said was refused");
                 }

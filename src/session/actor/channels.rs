@@ -1,4 +1,4 @@
-//! Where people are told: a host gives a seat a channel of its own, moves the match, or lets others look on.
+//! The channels of a match: a host gives a seat a private channel, moves the match, or opens a channel for spectators.
 
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ impl Actor {
     }
 
     pub(super) async fn move_to(&mut self, host: UserId, channel: ChannelId) -> Verdict<()> {
-        // A host who plays may still do what the house itself has asked the host for.
+        // A host who plays may move a match that has lost its channel: the bot itself has asked for that.
         let is_lost = self.telling.is_blocked(Audience::Channel);
         if let (false, Err(refusal)) = (is_lost, self.may_rule(host)) {
             return Ok(Err(refusal));
@@ -78,7 +78,7 @@ impl Actor {
         self.live.row.spectators = channel;
         self.telling.retire_all(&self.live, audience).await;
         if channel.is_some() {
-            // They are shown what is now, not what has been.
+            // New spectators are shown the present state, not what happened before.
             let cursor = MoveCursor { match_id: self.live.row.id, audience, told: self.live.fold.n };
             self.live.world.store.write(cursor).await?;
             if self.live.outcome().is_none() {
@@ -94,7 +94,7 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    /// Whether a channel may be chosen for an audience.
+    /// Checks that a channel may be chosen for an audience.
     pub(super) fn may_choose(&self, audience: Audience, chosen: Option<&Chosen>) -> Result<(), Refusal> {
         let Some(Chosen { channel, readers }) = chosen else { return Ok(()) };
         if *channel == self.live.row.channel {
@@ -105,7 +105,8 @@ impl Actor {
         if overhearing.is_empty() { Ok(()) } else { Err(Refusal::Overheard(self.live.listed(&overhearing))) }
     }
 
-    /// A channel has been chosen for an audience: a host who reads it will have known what it shows.
+    /// Records the choice of a channel for an audience. A host who can read the channel counts as having seen what it
+    /// shows.
     pub(super) async fn choose(
         &mut self,
         host: UserId,
@@ -119,8 +120,8 @@ impl Actor {
         Ok(Some(channel))
     }
 
-    /// Whether somebody may take a seat who can read now what these audiences were shown. That is written down whatever
-    /// comes of it: to be shut out of a channel makes nobody forget.
+    /// Whether a person who can read now what these audiences were shown may take a seat. What the person has seen is
+    /// recorded even if the seat is refused: a person who loses access to a channel still remembers what it showed.
     pub(super) async fn may_sit(
         &mut self,
         seat: Seat,

@@ -1,5 +1,5 @@
-//! The host's hand: what a host does with a match beside the orders that every record knows, and what follows for the
-//! session when a match is put back to an earlier turn or is over no more.
+//! What a host does with a match besides the orders that every record contains, and what the session does when a match
+//! is put back to an earlier turn or reopened.
 
 use super::Actor;
 use crate::session::answer::{Desk, Fault, Nudged, Past, Refusal, Trouble, Verdict, Weighed};
@@ -9,19 +9,19 @@ use crate::store::{Audience, NoteNudge, Stage, Undo, UserId};
 use host::{Effect, Ends, Entry, Order};
 use rules::{Millis, Observer, SeatSet, Timestamp, Turn};
 
-/// How long after its end a match can be played on.
+/// How long after its end a match can be reopened.
 const REOPEN_WITHIN: Millis = Millis::from_hours(24);
-/// How often those who are late are called.
+/// How often a host may remind the players who are late.
 const NUDGE_EVERY: Millis = Millis::from_hours(1);
 /// The longest announcement of a host, in characters.
 const ANNOUNCEMENT_CHARS_MAX: usize = 1500;
 
-/// An order that the match takes.
+/// An order of a host that the match has accepted.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     /// The host who gave the order.
     pub(super) host: UserId,
-    /// What the order puts an end to.
+    /// What the order ends.
     pub(super) ends: Ends,
 }
 
@@ -36,20 +36,20 @@ impl Actor {
         let reopens = ends != Ends::Count;
         let (match_id, at) = (self.live.row.id, entry.at);
         self.live.world.store.write(Undo { match_id, reopens, host, at, append }).await?;
-        // A season or league that has taken up its result follows.
+        // Wakes the job that updates a season or league that has counted this match's result.
         self.live.world.season_bell.notify_one();
         Ok(())
     }
 
-    /// Whether what would be undone is not too long ago.
+    /// Checks that a match that an order would reopen ended recently enough.
     pub(super) fn may_undo(&self, at: Timestamp, ends: Ends) -> Result<(), Refusal> {
         let is_reopening = matches!(ends, Ends::Play | Ends::Result) && self.live.outcome().is_some();
-        // What is done with it afterwards, such as annulling it, begins no new day.
+        // Later orders to a match that is over, such as annulling it, do not restart this period.
         let over_since = self.live.table().over_since().unwrap_or_else(|| self.live.table().now());
         if is_reopening && at - over_since > REOPEN_WITHIN { Err(Refusal::TooLate) } else { Ok(()) }
     }
 
-    /// The match stands as it did at an earlier time: nothing goes on that had begun since.
+    /// Resets what the session knows after the match has been put back to an earlier turn: work begun since is dropped.
     pub(super) fn has_been_put_back(&mut self) {
         self.live.row.stage = Stage::Open;
         self.at_stake.has_been_put_back();
@@ -58,7 +58,7 @@ impl Actor {
         self.machines.forget(self.live.fold.n);
     }
 
-    /// What a host's order would put an end to, were it given now.
+    /// What a host's order would end if it were given now.
     pub(super) async fn weigh(&mut self, host: UserId, order: Order) -> Verdict<Weighed> {
         let refused = self.at_stake.replaced_since(&self.live).await?;
         Ok(self.weigh_alone(host, order).and_then(|weighed| refused.map_or(Ok(weighed), Err)))
@@ -72,7 +72,7 @@ impl Actor {
         Ok(Weighed { ends, epoch: self.live.table().epoch() })
     }
 
-    /// What everybody saw when a turn began, to be played again; nothing if there is no such turn.
+    /// What everybody saw up to the start of this turn, to be replayed; `None` if there is no such turn.
     pub(super) fn past(&self, number: u32) -> Option<Past> {
         let table = &self.live.fold.table;
         let turn = table.turns().iter().find(|turn| turn.number == number)?.clone();
@@ -86,7 +86,7 @@ impl Actor {
         })
     }
 
-    /// The players that the match waits for.
+    /// The players that the match waits for, without machines; empty while it is paused.
     fn late(&self) -> SeatSet {
         if self.live.table().clock().paused {
             return SeatSet::EMPTY;
@@ -95,8 +95,8 @@ impl Actor {
         self.live.table().awaited().iter().filter(is_person).collect()
     }
 
-    /// Reminds the players for whom the match waits, each where they get everything else. Nobody else learns of it,
-    /// because who has submitted already is secret.
+    /// Reminds the players for whom the match waits, each in the place where they get their board. Nobody else sees the
+    /// reminders: which players have submitted already is secret.
     pub(super) async fn nudge(&mut self, host: UserId) -> Verdict<Nudged> {
         if let Err(refusal) = self.may_rule(host) {
             return Ok(Err(refusal));
@@ -124,7 +124,7 @@ impl Actor {
             if !is_deaf {
                 self.telling.say_aside(&self.live, Audience::Seat(seat), Contents::Nudge { deadline }, nonce);
             } else if is_sequential {
-                // Whose turn it is everybody knows.
+                // In a sequential game everybody knows whose turn it is.
                 self.telling.say_aside(&self.live, Audience::Channel, Contents::Called(user), nonce);
             } else {
                 unreached.push(user);
@@ -135,7 +135,7 @@ impl Actor {
         Ok(Ok(Nudged { called, unreached }))
     }
 
-    /// Tells everybody what the host has to say.
+    /// Posts a host's announcement to everybody.
     pub(super) async fn tell_all(&mut self, host: UserId, words: &str) -> Verdict<()> {
         if let Err(refusal) = self.may_rule(host) {
             return Ok(Err(refusal));
@@ -149,7 +149,7 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    /// How the match stands, for those who look after it. Who has not submitted a host who plays is not told.
+    /// The state of the match for its hosts. A host who plays does not see which players have not submitted.
     pub(super) fn desk(&self, host: UserId) -> Desk {
         let status = self.live.status();
         let late = if self.may_rule(host).is_ok() { self.late() } else { SeatSet::EMPTY };
@@ -157,7 +157,7 @@ impl Actor {
         Desk { status, late, troubles: self.telling.troubles(&self.live).into_iter().chain(full).collect() }
     }
 
-    /// Takes note of what an entry has done to the match as a whole.
+    /// Updates the session after an entry that affects the whole match.
     pub(super) fn note_effect(&mut self, effect: &Effect) {
         if matches!(effect, Effect::PutBack { .. }) {
             self.has_been_put_back();

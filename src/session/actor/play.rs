@@ -1,6 +1,7 @@
-//! What a match writes into its journal: inputs by their stamps, deadlines when they have passed, outages given back.
+//! What a match writes into its journal: inputs in the order of their stamps, deadlines that have passed, and credits
+//! for outages.
 //!
-//! Always in this order: durable first, true second, told last.
+//! The order is always: make an entry durable, apply it, deliver its news.
 
 use tokio::sync::oneshot;
 
@@ -41,7 +42,7 @@ impl Keeper for Actor {
 }
 
 impl Actor {
-    /// An input has come in. It is played at once, unless one with an earlier stamp may still be on its way.
+    /// Receives an input. It is played at once, unless an input with an earlier stamp may still be on its way.
     pub(super) async fn receive(&mut self, input: Input) -> Result<(), Fault> {
         if let Some(input) = self.inputs.hold(input) {
             drop(input.reply.send(Ok(Err(Refusal::Counted))));
@@ -50,13 +51,13 @@ impl Actor {
         self.release_held().await
     }
 
-    /// When an input that waits may be played.
+    /// When a held input may be played.
     pub(super) fn release_at(&self, input: &Input) -> Timestamp {
         if input.made == Made::Submitted(Way::Said { is_late: true }) {
             return input.arrived;
         }
         let ready = input.arrived + self.live.hold();
-        // This input would let a deadline pass; others may have made that deadline and are still on their way.
+        // This input would let a deadline pass; inputs that meet that deadline may still be on their way.
         match self.live.table().next_deadline() {
             Some(deadline) if deadline < input.id.stamp() => {
                 let state = self.live.world.pulse.state();
@@ -69,11 +70,11 @@ impl Actor {
         }
     }
 
-    /// Plays the inputs that need not wait any more, in the order of their stamps.
+    /// Plays the inputs whose hold is over, in the order of their stamps.
     pub(super) async fn release_held(&mut self) -> Result<(), Fault> {
         loop {
             let now = self.live.world.clock.now();
-            // When one may be played, so may all with earlier stamps.
+            // Once one input may be played, so may all with earlier stamps.
             if self.inputs.next(|input| self.release_at(input)).is_none_or(|at| now < at) {
                 return Ok(());
             }
@@ -97,7 +98,7 @@ impl Actor {
                 return Err(Fault::Unanswered(self.live.row.id));
             }
         };
-        // If the front door has gone away, it drops the receipt, and the player is told in another way.
+        // If the asker is gone, the receipt is dropped, and the match tells the player in another way.
         drop(input.reply.send(Ok(result)));
         Ok(())
     }
@@ -105,8 +106,8 @@ impl Actor {
     async fn try_play(&mut self, input: &Input) -> Verdict<Receipt> {
         let seat = match input.made {
             Made::Ordered(_) => {
-                // A host who gives an order has mended what kept messages from arriving; otherwise the next message fails
-                // and the host is told again.
+                // A host who gives an order has probably repaired what kept messages from arriving; otherwise the next
+                // delivery fails and the host is told again.
                 self.telling.unblock_all(&self.live);
                 None
             }
@@ -123,7 +124,7 @@ impl Actor {
         {
             return Ok(Err(refusal));
         }
-        // If the rest of this turn could not be written when the turn began, write it before anything is played.
+        // If the rest of this turn could not be written when the turn began, write it before playing anything.
         self.see_to_rest().await?;
         let stamp = input.id.stamp();
         let at = self.as_of(stamp).await?;
@@ -173,15 +174,15 @@ impl Actor {
         Ok(Ok(Receipt { what, about, shown, is_in_place, is_silent, clock, used, told: Some(told) }))
     }
 
-    /// The board that was pressed, if it can change in its place: nobody reads it but the player whose it is.
+    /// The board that was pressed, if it can change in place because only its own player reads it.
     fn board_pressed(&self, input: &Input) -> Option<Under> {
         let Made::Submitted(Way::Press(under)) = input.made else { return None };
         let own = self.live.seat_of(input.user).and_then(|seat| self.live.row.seats[seat].channel);
         (under.is_board && (under.is_secret || own == Some(under.channel))).then_some(under)
     }
 
-    /// Whether the board that was pressed shows what the journal does not hold, and was sent since the last entry: then the
-    /// database has gone back in time.
+    /// Whether the pressed board was sent after the last entry and shows a state that the journal does not hold: then
+    /// the database has been restored from an older copy.
     fn is_from_later(&self, input: &Input) -> bool {
         let (Some(under), Some(moment)) =
             (self.board_pressed(input), input.press.as_ref().and_then(|press| press.moment))
@@ -191,7 +192,7 @@ impl Actor {
         under.is_kept && moment > self.live.table().moment() && under.message.stamp() > self.live.table().now()
     }
 
-    /// Stops the match and tells everybody that the database went back in time.
+    /// Stops the match and tells everybody that the database has been restored from an older copy.
     async fn go_back_in_time(&mut self) -> Result<(), Fault> {
         let from = self.live.table().now();
         tracing::error!(match.id = self.live.row.id.0, n = self.live.fold.n, "a board shows more than the journal holds");
@@ -200,14 +201,14 @@ impl Actor {
         self.see_to_restoration().await
     }
 
-    /// As of when something counts that was said at `stamp`. First every absence before then is given back.
+    /// The time as of which an input stamped `stamp` counts. Credits every outage before it first.
     pub(super) async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.live.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
         self.outside_absences(stamp).await
     }
 
-    /// As of when something counts that was said at `at`, where every absence before it has been given back.
+    /// The time as of which something said at `at` counts, if every outage before it has been credited.
     pub(super) async fn outside_absences(&mut self, at: Timestamp) -> Result<Timestamp, Fault> {
         if at < self.live.world.pulse.state().back_at {
             return self.counts_at(at).await;
@@ -223,19 +224,19 @@ impl Actor {
     }
 
     pub(super) fn may_order(&self, host: UserId, order: Order) -> Result<(), Refusal> {
-        // A host who plays may still do what the house itself has asked the host for.
+        // A host who plays may end a pause that the bot made: the bot itself has asked for that.
         let is_asked_for = self.paused_by_house && order == Order::Resume;
         if is_asked_for { Ok(()) } else { self.may_rule(host) }
     }
 
-    /// Whether the journal is as long as one may be, and the match not over.
+    /// Whether the journal has reached its limit and the match is not over.
     pub(super) fn is_full(&self) -> bool {
         self.live.fold.n >= self.live.world.limits.entries_max && self.live.outcome().is_none()
     }
 
-    /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes. `answered` is
-    /// the author's seat, with where to say that the author has been answered; `given` is the order, if the entry is one.
-    /// Returns what the entry did, and what the answer brings.
+    /// Writes an entry that has been proposed or is due: into the journal, the table and the lanes. `answered` is the
+    /// author's seat, with the means to report that the author has been answered; `given` is the order, if the entry is
+    /// one. Returns what the entry did, and what the answer to its author must bring.
     pub(super) async fn write_answered(
         &mut self,
         entry: Entry,
@@ -246,7 +247,7 @@ impl Actor {
         self.append(&entry, origin, given).await?;
         self.inputs.count(origin.input);
         let before = Before::of(self.live.table());
-        // An order may put the match back, which replays it.
+        // An order may put the match back, which replays the journal and takes a while.
         let effect = match &entry.what {
             What::Host(_) => aside(|| self.live.fold.commit(&entry, origin)),
             What::Text(..) | What::Time | What::Chance(_) | What::Delivered => self.live.fold.commit(&entry, origin),
@@ -255,7 +256,7 @@ impl Actor {
             if origin.input.is_none() {
                 return fault;
             }
-            // The input is in the journal: nobody may be told that it does not count.
+            // The input is in the journal: nobody may be told that it was not counted.
             tracing::error!(match.id = self.live.row.id.0, %fault, "what is durable could not be carried out");
             Fault::Unanswered(self.live.row.id)
         })?;
@@ -263,7 +264,7 @@ impl Actor {
         tracing::debug!(match.id = self.live.row.id.0, n, "an entry is durable and played");
         let shows_more = self.live.outcome().is_some() || self.telling.tells(Audience::Spectators);
         if self.live.sketch.is_some() && shows_more {
-            // Before the end or the spectators' board is told.
+            // This must be decided before the end or the spectators' board is shown.
             let is_withheld = self.live.must_withhold().await;
             self.live.fold.table.withhold(is_withheld);
         }
@@ -271,7 +272,7 @@ impl Actor {
             self.paused_by_house = origin.input.is_none();
         }
         self.note_effect(&effect);
-        // Whether to go on without somebody is what the house asks the host.
+        // After an absence the bot asks the host whether to go on without the player.
         self.paused_by_house |= matches!(effect, host::Effect::Absent { .. });
         let entry = Some((&entry, &effect));
         let step = Step { n, entry, input: origin.input, before: Some(before), table: self.live.table() };
@@ -279,11 +280,11 @@ impl Actor {
         Ok((effect, brings))
     }
 
-    /// Lets the deadlines pass for which the grace is over.
+    /// Lets those deadlines pass whose grace period is over.
     pub(super) async fn pass_deadlines(&mut self) -> Result<(), Fault> {
-        // The process may have stood still: then the time it missed is an outage, to be given back first.
+        // The process may have been suspended: the time it missed is an outage, and must be credited first.
         if self.live.world.see_to_standstill().await.is_err() {
-            // How long that was is not known yet.
+            // The length of the standstill is not known yet.
             return Ok(());
         }
         let state = self.live.world.pulse.state();
@@ -295,7 +296,7 @@ impl Actor {
         self.pass_time(Bound::UpTo(until)).await
     }
 
-    /// Gives back the outages that this match has not been credited with.
+    /// Credits this match with the outages that it has not been credited with yet.
     pub(super) async fn credit_outages(&mut self) -> Result<(), Fault> {
         let last = self.live.world.pulse.state().last_outage;
         if last <= self.live.fold.credited {
@@ -305,18 +306,18 @@ impl Actor {
             self.give_back(outage).await?;
         }
         if self.live.fold.credited < last {
-            // It met other servers, which were divided otherwise then.
+            // The remaining outages were on other shards, from a time when servers were assigned to shards differently.
             self.live.world.store.hand_in(Credit { place: self.live.fold.place, outage: last }).await;
             self.live.fold.credited = last;
         }
         Ok(())
     }
 
-    /// Stops the clocks because of something that is nobody's doing: nobody may lose time to that. Says whether they
-    /// ran.
+    /// Stops the clocks because of a fault that is no player's, so that nobody loses time. Returns whether they were
+    /// running.
     pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;
-        // A deadline at exactly the pause's stamp waits, so none passes by this.
+        // A deadline at exactly the pause's stamp is still open, so this lets no deadline pass.
         let at =
             self.live.table().next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.live.table().now());
         let Ok(entry) = self.live.table().propose_order(at, Order::Pause) else { return Ok(false) };
@@ -324,7 +325,7 @@ impl Actor {
         Ok(true)
     }
 
-    /// Ends the match. If it is over, drops what has not been told of its end.
+    /// Ends the match. If it is over already, drops its undelivered messages instead.
     pub(super) async fn abandon(&mut self) -> Result<(), Fault> {
         if self.live.outcome().is_some() {
             self.telling.give_up_all(&self.live);
@@ -337,7 +338,7 @@ impl Actor {
         }
     }
 
-    /// Whether the match can go on after a fault: nothing of what failed has happened, and time may mend it.
+    /// Whether the match can go on after a fault: what failed has had no effect, and a retry may succeed.
     pub(super) fn survive(&self, fault: &Fault) -> bool {
         match fault {
             Fault::Store(error) if error.is_passing() => {
@@ -356,7 +357,7 @@ impl Actor {
     }
 }
 
-/// Whether an input ends its match, if it is taken at all.
+/// Whether an input, if accepted, ends its match.
 fn ends_it(input: &Input) -> bool {
     match input.made {
         Made::Ordered(order) => order.ends_match(),

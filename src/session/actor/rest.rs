@@ -2,9 +2,9 @@
 //! several players share moves to the first hour that is free for all of them.
 //!
 //! The journal alone decides deadlines, so the rest of a turn is written at once, when its clock starts: a `shift` by the
-//! sum of the quiet hours that lie in the turn. Whether the rest is written is seen from the clock, whose start a rest
-//! moves, so a kill in between neither loses nor doubles a rest. Quiet hours that were set after the turn began do not
-//! count in it.
+//! sum of the quiet hours that lie in the turn. The clock shows whether the rest has been written, because a rest moves
+//! its start; so a kill in between neither loses nor doubles a rest. Quiet hours that were set after the turn began do
+//! not count in it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use host::{Entry, Order, What};
 use league::daily::{Quiet, first_free};
 use rules::{Millis, Seat, Timestamp, Turn};
 
-/// Turns shorter than this are played in one go: nobody sleeps in them.
+/// Turns shorter than this are played without a rest: they are too short to sleep in.
 const SLOW: Millis = Millis::from_hours(12);
 
 impl Actor {
@@ -25,7 +25,7 @@ impl Actor {
         let is_renewed =
             |last: &Entry| matches!(&last.what, What::Host(order) if matches!(order.parse(), Ok(Order::Renew(..))));
         if table.history().last().is_some_and(is_renewed) {
-            // The time of the player who has left is in it, rest included.
+            // The time that was handed over from the leaving player includes the rest already.
             return Ok(());
         }
         let now = table.now();
@@ -41,8 +41,8 @@ impl Actor {
         self.write_answered(entry, Origin::default(), None, None).await.map(drop)
     }
 
-    /// Writes the rest of a turn that an input has begun. The input counts already, so its author hears of no failure that
-    /// time may mend: the rest is then written before the next entry.
+    /// Writes the rest of a turn that an input has begun. The input counts already, so its author is not told of a
+    /// failure that a retry may mend: the rest is then written before the next entry.
     pub(super) async fn rest_after_input(&mut self) -> Result<(), Fault> {
         let Err(fault) = self.see_to_rest().await else { return Ok(()) };
         let survived = self.survive(&fault);
@@ -51,12 +51,12 @@ impl Actor {
     }
 }
 
-/// By how much the deadline of a turn moves later that starts now; `None` if it stays where it is.
+/// How much later the deadline of a turn that starts now becomes; `None` if it does not move.
 fn rest(turn: Turn, now: Timestamp, deadline: Timestamp, quiet: &BTreeMap<Seat, Quiet>) -> Option<Millis> {
     let moved = match turn {
         Turn::Sequential(seat) => quiet.get(&seat)?.run(now, deadline - now),
         Turn::Simultaneous(..) => first_free(&quiet.values().collect::<Vec<_>>(), deadline)?,
-        // In real time players score by how soon they answer after the start, which a rest would move.
+        // In real time players score by how soon they answer after the start, which a rest would shift.
         Turn::RealTime(_) | Turn::Chance | Turn::Over => return None,
     };
     Some(moved - deadline).filter(|rest| *rest > Millis::ZERO)

@@ -1,5 +1,5 @@
-//! Somebody takes another's seat: the leaving player is told, and the new player gets the story so far and time for the
-//! turn that runs.
+//! Substitutions: a new player takes a seat and gets the story so far and time for the current turn; the leaving player
+//! is told.
 
 use super::Actor;
 use crate::session::answer::{Fault, Refusal, Verdict, seat_of};
@@ -11,7 +11,7 @@ use crate::store::{self, AddToSeason, Audience, Substitute, SubstituteOfSeason, 
 use host::{Order, Sealed};
 use rules::{Millis, Observer, Seat, Showing};
 
-/// How many turns of the story a newcomer is shown, the last ones: as many pictures as a message has room for.
+/// How many of the last turns a newcomer is shown: as many pictures as fit into a message.
 const STORY_MAX: usize = 9;
 
 impl Actor {
@@ -37,16 +37,17 @@ impl Actor {
         self.live.row.seats[seat] = player;
         self.live.names = Called::of(&self.live.world, &self.live.row).await;
         if !left.is_person() {
-            // Nobody was told anything there, because the last person on the seat has been forgotten.
+            // The seat had no lane, because the last person on it has been forgotten.
             self.telling.begin(&self.live, audience);
         }
         self.telling.take_board_away(&self.live, audience).await;
         self.say_farewell(seat, left);
-        // The seat has changed hands already, whatever becomes of the rest.
+        // The seat has changed hands already, even if one of the following steps fails.
         if let Err(fault) = self.tell_story(seat, leaver).await {
             tracing::error!(match.id = self.live.row.id.0, %fault, "a newcomer could not be shown what the seat has seen");
         }
-        // Names are no part of a view, so that no view differs by this: the others' boards are shown with what comes now.
+        // A view does not contain names, so the substitution changes no view: the others' boards are refreshed with the
+        // next news.
         self.telling.owe_others(audience);
         match self.renew(seat, time).await {
             Ok(true) => {}
@@ -60,7 +61,8 @@ impl Actor {
         Ok(Ok(self.live.row.seats.values().map(|row| row.user).collect()))
     }
 
-    /// Writes who sits there from now on, with the line of a season that says so; the stake goes with that.
+    /// Stores who holds the seat from now on, and the season's log line about it in the same transaction; the stake
+    /// moves with the seat.
     async fn write_seat(&mut self, write: Substitute, line: Option<AddToSeason>) -> Verdict<()> {
         let store = &self.live.world.store;
         let Some(line) = line else { return Ok(Ok(store.write(write).await?)) };
@@ -72,14 +74,14 @@ impl Actor {
         }
     }
 
-    /// The new player has all the time of the turn that runs, or what the host gives them: their board tells them. Says
-    /// whether there was any.
+    /// Gives the new player the full time of the current turn, or the time that the host chose; the new board shows it.
+    /// Returns whether a clock of that player runs.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;
-        // No deadline passes by this: what others said before one may still be on its way.
+        // This lets no deadline pass: inputs stamped before a deadline may still be on their way.
         let at =
             self.live.table().next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.live.table().now());
-        // Where no clock of theirs runs there is nothing to be given.
+        // If no clock of the player runs, there is no time to give.
         let Ok(entry) = self.live.table().propose_order(at, Order::Renew(seat, time)) else { return Ok(false) };
         self.write(entry, Origin::default()).await?;
         let n = self.live.fold.n;
@@ -99,10 +101,10 @@ impl Actor {
         }
     }
 
-    /// Tells a newcomer whose seat it is, and what that seat has been shown.
+    /// Tells a newcomer whose seat they have taken, and shows what that seat has been shown.
     async fn tell_story(&mut self, seat: Seat, leaver: String) -> Result<(), Fault> {
         let table = &self.live.fold.table;
-        // The turn that runs is on the board.
+        // The current turn is left out: it is on the board.
         let turns = table.turns().len().saturating_sub(1);
         let wanted: Vec<_> =
             table.turns()[..turns].iter().map(|turn| turn.n).skip(turns.saturating_sub(STORY_MAX)).collect();

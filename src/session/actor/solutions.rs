@@ -1,4 +1,4 @@
-//! The solution of the puzzle that a match is about, which is held back while others are solving that puzzle.
+//! The solution of a match's puzzle, which is held back while others are solving the same puzzle.
 
 use super::Actor;
 use crate::session::answer::{Fault, Refusal};
@@ -7,7 +7,8 @@ use crate::session::wake;
 use crate::store::{Audience, HeldBack, NoteHeldBack, TellSolution, UserId};
 
 impl Actor {
-    /// Why a player gets no help with the puzzle, if what they say asks for help and they get none.
+    /// Why this text, if it asks for help with the puzzle, gets none; `None` if it is no such request or help is
+    /// allowed.
     pub(super) async fn help_kept(&mut self, user: UserId, text: &str) -> Result<Option<Refusal>, Fault> {
         let Some(sketch) = &self.live.sketch else { return Ok(None) };
         let table = &self.live.fold.table;
@@ -30,8 +31,8 @@ impl Actor {
         Ok(None)
     }
 
-    /// Tells everybody who played the solution that was held back, unless it must still be. What is told is noted before,
-    /// so that it is told after a crash as well.
+    /// Tells all players the solution that was held back, unless it must still be. The decision is stored first, so
+    /// that the solution is told even after a crash.
     pub(super) async fn tell_solution(&mut self) -> Result<(), Fault> {
         if self.live.outcome().is_none() || self.live.row.held_back != HeldBack::Waiting {
             return Ok(());
@@ -49,7 +50,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Notes, when the match goes to rest, whether its solution is held back, or has been told to everybody.
+    /// Stores, when the match goes to sleep, whether its solution is held back or has been told to everybody.
     pub(super) async fn note_held_back(&mut self) -> Result<(), Fault> {
         let held_back = match self.live.row.held_back {
             HeldBack::Telling if !self.telling.owes_anybody() => HeldBack::Nothing,

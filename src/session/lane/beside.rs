@@ -1,5 +1,5 @@
-//! The messages beside an audience's board: offers of others, controls for which the board has no room, and what holds for
-//! a while. When it holds no more, its message loses its controls and says what became of it.
+//! The messages beside an audience's board: offers by others, controls that do not fit on the board, and messages about
+//! what holds for a while. When that has ended, the message loses its controls and states the outcome.
 
 use super::{Form, Item, Lane, Road, observer};
 use crate::session::fates::{Fate, Fates};
@@ -9,25 +9,25 @@ use crate::store::{Audience, MessageKind, OpenMessage};
 use host::{Sealed, Table, What};
 use rules::{Names, Showing};
 
-/// The number of controls that are told elsewhere now.
+/// Replaces the number of controls that have been sent again at another address.
 const GONE: u64 = u64::MAX;
 
-/// A message beside a board that has controls, or tells something that holds for a while.
+/// A message beside a board that has controls or tells what holds for a while.
 pub(in crate::session) struct BesideOne {
-    /// What it is.
+    /// The kind of message.
     was: Was,
-    /// The number of the offer, of the controls or of the turn.
+    /// The number of the offer, of the controls, or of the turn.
     number: u64,
-    /// The entry that the message told of.
+    /// The entry that the message is about.
     n: i64,
-    /// What became of it, if that has been seen.
+    /// The outcome, once it is known.
     fate: Option<Fate>,
-    /// Where it is.
+    /// The message on Discord.
     message: Accepted,
 }
 
 impl BesideOne {
-    /// A message as the store keeps it, with the notice of its entry if it is a notice; `None` if it is something else.
+    /// Restores a message from the store, with the notice of its entry if it is a notice. `None` for a board.
     pub(in crate::session) fn restored(open: &OpenMessage, notice: Option<Notice>) -> Option<Self> {
         let was = match open.kind {
             MessageKind::Offer => Was::Offer,
@@ -40,7 +40,7 @@ impl BesideOne {
         Some(Self { was, number: open.number, n: open.n, fate: None, message })
     }
 
-    /// As the store keeps it.
+    /// The message in the form in which the store keeps it.
     fn kept(&self, audience: Audience) -> OpenMessage {
         let kind = match self.was {
             Was::Board => MessageKind::Board,
@@ -55,8 +55,7 @@ impl BesideOne {
 }
 
 impl Lane {
-    /// Puts what others have begun to offer the seat on the lane, each in a message of its own that calls it. Says whether
-    /// there was something.
+    /// Queues a message with a ping for each new offer that others make to the seat. Returns whether there was one.
     pub(super) fn tell_offers(&mut self, step: &Step<'_>, print: &Print<'_>) -> bool {
         let offers: Vec<_> = self.offers(step.table, &print.names.read_by(observer(self.audience))).collect();
         let known = std::mem::replace(&mut self.offered, offers.iter().map(|(number, _)| *number).collect());
@@ -84,7 +83,7 @@ impl Lane {
         is_new
     }
 
-    /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
+    /// Queues the controls that do not fit on the seat's board, after the board, once.
     pub(in crate::session) fn tell_standing(&mut self, table: &dyn Table, names: &Names, news: impl FnOnce() -> News) {
         let standing = self.standing(table, names);
         let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
@@ -94,15 +93,15 @@ impl Lane {
         }
     }
 
-    /// The seat has another board, or is reached elsewhere: the controls below its board are to be told once more. Says what
-    /// the store is to keep of the ones that were told before.
+    /// Has the controls below the board sent once more, because the seat has another board or address. Returns the
+    /// earlier ones for the store to update.
     #[must_use]
     pub(in crate::session) fn forget_standing(&mut self) -> Vec<OpenMessage> {
         let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
         if !is_waiting {
             self.stands = None;
         }
-        // What has been told before is told elsewhere now, with the same number.
+        // The earlier messages keep the same controls at the old address; mark them as gone.
         let audience = self.audience;
         let told = self.beside.iter_mut().filter(|one| one.was == Was::Controls);
         told.map(|one| {
@@ -112,18 +111,18 @@ impl Lane {
         .collect()
     }
 
-    /// What stands beside the board, as the store keeps it.
+    /// The messages beside the board, in the form in which the store keeps them.
     pub(in crate::session) fn open_messages(&self) -> Vec<OpenMessage> {
         self.beside.iter().map(|one| one.kept(self.audience)).collect()
     }
 
-    /// The controls for which the seat's board has no room, if the audience is a seat.
+    /// The controls that do not fit on the seat's board, if the audience is a seat.
     pub(super) fn standing(&self, table: &dyn Table, names: &Names) -> Option<(u64, Sealed<Showing>)> {
         if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
     }
 
-    /// A message beside the board has arrived, if these news were one that has still to be changed; says what the store is
-    /// to keep of it.
+    /// Records a delivered message that must be edited later, if these news are one. Returns what the store must keep
+    /// of it.
     pub(in crate::session) fn keep_apart(&mut self, news: &News, message: Accepted) -> Vec<OpenMessage> {
         let offer = news.offer_number.map(|number| (Was::Offer, number));
         let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number));
@@ -133,7 +132,8 @@ impl Lane {
         arrived.map(|(was, number)| self.keep_one(BesideOne { was, number, n: news.n, fate: None, message })).collect()
     }
 
-    /// A reminder of the turn, phase or round of this number has arrived; says what the store is to keep of it.
+    /// Records a delivered reminder of the turn, phase or round with this number. Returns what the store must keep of
+    /// it.
     pub(in crate::session) fn keep_reminder(&mut self, epoch: u32, message: Accepted) -> OpenMessage {
         let (was, number) = (Was::Reminder, u64::from(epoch));
         self.keep_one(BesideOne { was, number, n: 0, fate: None, message })
@@ -141,19 +141,19 @@ impl Lane {
 
     fn keep_one(&mut self, one: BesideOne) -> OpenMessage {
         let kept = one.kept(self.audience);
-        // A message that was sent again after a kill is the one that was kept before.
+        // A message that was sent again after a kill may be the one that was kept before.
         self.beside.retain(|known| known.message != one.message);
         self.beside.push(one);
         kept
     }
 
-    /// Goes on for a lane that has told its audience until now.
+    /// Takes over the messages of the lane that this lane replaces.
     pub(in crate::session) fn goes_on_for(&mut self, before: Self) {
         (self.beside, self.refresh) = (before.beside, before.refresh);
     }
 
-    /// Takes out the messages of what holds no more: offers, controls below a board that is past, pauses, reminders of what
-    /// is past or was done. Says what became of each.
+    /// Removes the messages whose subject has ended: offers, controls of a past board, pauses, reminders of turns that
+    /// are over. Returns each with its outcome.
     pub(in crate::session) fn take_closed(
         &mut self,
         table: &dyn Table,
@@ -170,7 +170,7 @@ impl Lane {
         closed.map(|BesideOne { was, n, fate, message, .. }| (was, message, fates.of(n).or(fate))).collect()
     }
 
-    /// What others offer the seat, if the audience is one.
+    /// The offers that others make to the seat, if the audience is a seat.
     pub(super) fn offers(
         &self,
         table: &dyn Table,

@@ -1,5 +1,5 @@
-//! What follows from how something went that was told: the audience's cursor moves, its board is another one, or it is told
-//! in another way.
+//! Handles the end of a delivery: the audience's cursor moves, its board is another message, or the news go another
+//! way.
 
 use super::past::keep_open;
 use super::{Telling, Unreachable};
@@ -13,7 +13,7 @@ use crate::store::{Audience, BoardRow, CloseDm, SetChannel, UserId};
 use rules::Timestamp;
 
 impl Telling {
-    /// Something that was on its way has arrived, or never will. Says where the match is in the way of nobody telling it.
+    /// Handles the end of a delivery. Returns the audience if it cannot be reached and the match needs it.
     pub(in crate::session) async fn done(&mut self, live: &mut Live, done: Done) -> Result<Option<Unreachable>, Fault> {
         match done {
             Done::Carried(carried) => return self.carried(live, carried).await,
@@ -40,7 +40,7 @@ impl Telling {
         Ok(None)
     }
 
-    /// A delivery of news has ended: the news have arrived, or Discord has refused them for good.
+    /// Handles the end of a delivery of news: they have arrived, or Discord has refused them for good.
     async fn carried(&mut self, live: &mut Live, carried: Carried) -> Result<Option<Unreachable>, Fault> {
         let Carried { audience, n, clock_n, outcome, parcel, asked } = carried;
         tracing::debug!(match.id = live.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
@@ -55,7 +55,7 @@ impl Telling {
             self.keep_delivered(live, audience, &parcel, accepted, is_as_sent.then_some(clock_n)).await;
         }
         if !self.lanes.get(&audience).is_some_and(|lane| lane.carries(&parcel)) {
-            // The audience is reached elsewhere by now, and is told the same there.
+            // The audience has another address by now, and is sent the same news there.
             return Ok(None);
         }
         let was_again = self.shows_again(audience);
@@ -79,9 +79,9 @@ impl Telling {
         judged
     }
 
-    /// Takes note of the board that a parcel has brought or changed; the board before it loses its controls. A parcel may
-    /// come too late, because the audience is reached elsewhere by now or has a newer board: then the parcel's own board
-    /// loses its controls. `clock_n` is the entry as of which the board tells the clock, if that is known.
+    /// Records the board that a delivery has posted or edited, and retires the board before it. If the delivery came
+    /// too late, because the audience has another address or a newer board by now, its own board is retired instead.
+    /// `clock_n` is the entry whose clock the board shows, if known.
     async fn keep_delivered(
         &mut self,
         live: &Live,
@@ -131,7 +131,7 @@ impl Telling {
         error: DeliveryError,
     ) -> Result<Option<Unreachable>, Fault> {
         match (error, parcel.to) {
-            // It is gone, or takes no more changes: then the board comes anew.
+            // The message is deleted or cannot be edited any more: the board is posted in a new message.
             (error, _) if parcel.in_place_of.is_some() && !matches!(error, DeliveryError::Overheard(_)) => {
                 tracing::info!(match.id = live.row.id.0, n, %error, "a board could not be changed and is sent anew");
                 self.forget_board(live, audience, parcel).await;
@@ -143,11 +143,11 @@ impl Telling {
                     let nonce = live.world.nonces.called(live.row.id, user, n);
                     self.say_aside(live, Audience::Channel, Contents::Called(user), nonce);
                 }
-                // The note and its button are in the channel: from here on the player can see the board.
+                // The message in the channel has a button: with it the player can see the board from here on.
                 self.was_accepted(live, audience, n, live.world.clock.now());
             }
             (DeliveryError::Overheard(readers), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
-                // To be sent by another road, if there is one.
+                // Send it again by another way, if there is one.
                 self.put_back(audience, parcel, None);
                 self.overheard(live, channel, &readers).await?;
             }
@@ -161,7 +161,7 @@ impl Telling {
             (why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone), _)
                 if matches!(audience, Audience::Spectators | Audience::Announcements) =>
             {
-                // Nobody's game depends on it.
+                // The match does not depend on these audiences.
                 self.has_arrived(audience, n);
                 self.tell_host(live, audience, why, false);
             }
@@ -201,8 +201,8 @@ impl Telling {
         }
     }
 
-    /// An audience has no board any more where this parcel was to change it. Discord may take another change of that message
-    /// later.
+    /// Forgets the board that this parcel was meant to edit. It is retired, since Discord may accept another edit of
+    /// that message later.
     async fn forget_board(&mut self, live: &Live, audience: Audience, parcel: &Parcel) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         let (_, message) = parcel.in_place_of.unzip();
@@ -211,8 +211,8 @@ impl Telling {
         }
     }
 
-    /// Notes that the channel has been told of a player's closed DMs. If the channel could not be told, the next news for
-    /// that player tries again.
+    /// Notes the result of telling the channel about a player's closed DMs. If the channel could not be told, the next
+    /// news for that player tries again.
     async fn has_said_dms_are_closed(&mut self, live: &Live, user: UserId, is_told: bool) {
         if is_told {
             live.world.store.hand_in(CloseDm { match_id: live.row.id, user }).await;
@@ -222,7 +222,7 @@ impl Telling {
     }
 }
 
-/// The board that a parcel has brought, if it brought one.
+/// The board that a parcel has posted or edited, if it shows one.
 fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: Option<i64>) -> Option<PresentBoard> {
     let Contents::News(news) = &parcel.contents else { return None };
     news.showing.as_ref()?;

@@ -1,4 +1,4 @@
-//! What has been told and is past: boards become lines of history, and whatever else was shown hears how the match stands.
+//! Messages that are past: boards become lines of history, and answers that show a board are updated.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::store::{Audience, BoardRow, CloseMessage, KeepOpenMessage, MessageKin
 use host::Sealed;
 use rules::{Millis, Showing, Timestamp};
 
-/// After how long a change is tried again that Discord refuses for a while. Discord does not say how long that is.
+/// When to retry an edit that Discord refuses for a while. Discord does not say how long that lasts.
 const RETRY_AFTER: Millis = Millis::from_secs(600);
 
 impl Telling {
-    /// Makes a line of history of what was an audience's board, and takes its controls away. `is_same_place` says whether
-    /// the audience is still reached where that board is.
+    /// Turns an audience's former board into a line of history, and removes its controls. `is_same_place` says whether
+    /// the board is at the audience's present address.
     pub(super) async fn retire(&mut self, live: &Live, audience: Audience, board: BoardRow, is_same_place: bool) {
         let BoardRow { channel, message, .. } = board;
         let is_in_channel = live.recipient(audience).and_then(Recipient::channel).is_some();
@@ -28,7 +28,7 @@ impl Telling {
             (true, true) => OpenMessage::CHANNEL,
         };
         let open = OpenMessage { audience, kind: MessageKind::Board, channel, message, number, n: live.fold.n };
-        // The next start sees to what a kill leaves undone.
+        // If the process is killed before the edit, the next start makes it.
         keep_open(live, [open]).await;
         let observer = lane::observer(audience);
         let history =
@@ -36,12 +36,12 @@ impl Telling {
         self.retire_as(live, &open, history);
     }
 
-    /// Changes what an earlier life of the bot has left to be changed for the last time.
+    /// Makes the last edits that an earlier run of the bot has left undone.
     pub(in crate::session) async fn retire_again(&mut self, live: &Live, past: Vec<PastMessage>) {
         for PastMessage { open, line } in past {
             let board = self.lanes.get(&open.audience).and_then(|lane| lane.board.as_ref());
             if board.is_some_and(|board| board.row.message == open.message) {
-                // It has not been replaced after all.
+                // The message is still the audience's board.
                 live.world.store.hand_in(CloseMessage { match_id: live.row.id, message: open.message }).await;
             } else {
                 self.retire_as(live, &open, line);
@@ -49,7 +49,7 @@ impl Telling {
         }
     }
 
-    /// Closes what stands beside the board of an audience that is reached nowhere any more, and its board.
+    /// Closes the board of an audience that no longer has an address, and the messages beside it.
     pub(in crate::session) async fn retire_all(&mut self, live: &Live, audience: Audience) {
         let Some(mut lane) = self.lanes.remove(&audience) else { return };
         if let Some(board) = lane.board.take() {
@@ -61,21 +61,25 @@ impl Telling {
     }
 
     fn retire_as(&mut self, live: &Live, open: &OpenMessage, history: Option<Sealed<Showing>>) {
-        // Whether the audience is reached there by now or not: the board is where it was.
+        // The flags stored with the board count, even if the audience's address has changed since.
         let is_in_channel = open.number == OpenMessage::CHANNEL;
         let kept_from = if is_in_channel { live.kept_from(open.audience) } else { Vec::new() };
         let outcome = live.outcome();
         let at = Accepted { channel: open.channel, message: open.message };
-        let past = PastBoard { line: history, outcome, kept_from, ..past_message(live, at, Was::Board, None) };
+        let past = past_message(live, open.audience, at, Was::Board, None);
+        let past = PastBoard { line: history, outcome, kept_from, ..past };
         self.change_for_the_last_time(live, Arc::new(past));
     }
 
-    /// Takes the buttons away from the messages beside boards that hold no more, and says there what became of them.
+    /// Removes the buttons from messages beside boards whose subject has ended, and adds the outcome.
     pub(super) fn close_messages(&mut self, live: &Live) {
         let (table, fates) = (live.table(), &self.fates);
-        let closed: Vec<_> = self.lanes.values_mut().flat_map(|lane| lane.take_closed(table, fates)).collect();
-        for (was, at, fate) in closed {
-            self.change_for_the_last_time(live, Arc::new(past_message(live, at, was, fate)));
+        let lanes = self.lanes.values_mut();
+        let closed = lanes.map(|lane| (lane.audience, lane.take_closed(table, fates)));
+        for (audience, messages) in closed.collect::<Vec<_>>() {
+            for (was, at, fate) in messages {
+                self.change_for_the_last_time(live, Arc::new(past_message(live, audience, at, was, fate)));
+            }
         }
     }
 
@@ -84,7 +88,7 @@ impl Telling {
         self.tasks.spawn(async move {
             match deliver::retire(&world, &past).await {
                 Err(DeliveryError::TooManyEdits) => return Done::Retired(Some(past)),
-                // Its buttons stay, but a press there is refused: it belongs to an earlier board.
+                // The buttons stay, but a press on them is refused, because they belong to an earlier board.
                 Err(error) => tracing::info!(match.id = match_id.0, %error, "a past message keeps its controls"),
                 Ok(()) => {}
             }
@@ -93,19 +97,19 @@ impl Telling {
         });
     }
 
-    /// Tries the changes again that Discord refused, if it is time.
+    /// Retries the edits that Discord refused, if their time has come.
     pub(in crate::session) fn try_again(&mut self, live: &Live) {
         for past in self.put_off.take_due(live.world.clock.now()) {
             self.change_for_the_last_time(live, past);
         }
     }
 
-    /// When changes are to be tried again that Discord refused.
+    /// When to retry the edits that Discord refused.
     pub(in crate::session) fn retry_at(&self) -> Option<Timestamp> {
         self.put_off.retry_at
     }
 
-    /// Tells what was shown in answers how the match stands, when that has changed.
+    /// Updates the answers that show a board, if the match has changed.
     pub(super) fn tell_answers(&mut self, live: &Live, now: BoardClock) {
         let (moment, outcome) = (live.table().moment(), live.outcome());
         let (users, fates) = (live.row.seats.map(|_, row| row.user), self.fates.all().clone());
@@ -126,7 +130,7 @@ impl Telling {
         });
     }
 
-    /// Takes note of a reminder that has arrived: it says in the end that it is past.
+    /// Records a delivered reminder, which is edited when its turn is over.
     pub(super) async fn keep_reminder(
         &mut self,
         live: &Live,
@@ -141,16 +145,16 @@ impl Telling {
     }
 }
 
-/// Last changes of messages that Discord refuses for a while.
+/// Last edits of messages that Discord refuses for a while.
 #[derive(Default)]
 pub(super) struct PutOff {
     messages: Vec<Arc<PastBoard>>,
-    /// When these are tried again.
+    /// When these edits are retried.
     retry_at: Option<Timestamp>,
 }
 
 impl PutOff {
-    /// Keeps a change of a message that Discord has refused for now, if there is one, to try it again later.
+    /// Keeps an edit that Discord has refused for now, if there is one.
     pub(super) fn note(&mut self, refused: Option<Arc<PastBoard>>, now: Timestamp) {
         if let Some(past) = refused {
             self.messages.push(past);
@@ -167,7 +171,7 @@ impl PutOff {
     }
 }
 
-/// Keeps messages that have still to be changed, for a start that comes before that.
+/// Stores messages that must still be edited, in case the process is restarted before.
 pub(super) async fn keep_open(live: &Live, messages: impl IntoIterator<Item = OpenMessage, IntoIter: Send>) {
     for open in messages {
         live.world.store.hand_in(KeepOpenMessage { match_id: live.row.id, open }).await;
@@ -175,7 +179,13 @@ pub(super) async fn keep_open(live: &Live, messages: impl IntoIterator<Item = Op
 }
 
 /// The last edit of a message, without a line of history.
-fn past_message(live: &Live, Accepted { channel, message }: Accepted, was: Was, fate: Option<Fate>) -> PastBoard {
-    let (about, names) = (live.about(), (*live.names).clone());
+fn past_message(
+    live: &Live,
+    audience: Audience,
+    Accepted { channel, message }: Accepted,
+    was: Was,
+    fate: Option<Fate>,
+) -> PastBoard {
+    let (about, names) = (live.about(), live.names.read_by(lane::observer(audience)));
     PastBoard { about, channel, message, names, line: None, outcome: None, kept_from: Vec::new(), was, fate }
 }

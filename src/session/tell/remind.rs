@@ -1,6 +1,6 @@
-//! Reminders of long deadlines, only to those who have not submitted: at half the time, at a tenth, and ten minutes before
-//! the end; of a deadline of half a day or more, at half the time and an hour before the end. Nobody is reminded in their
-//! quiet hours, but at their end, unless the deadline has passed by then.
+//! Reminders of long deadlines, sent only to players who have not submitted: at half the time, at a tenth of it, and
+//! ten minutes before the end; for deadlines of half a day or more, at half the time and an hour before the end. A
+//! reminder in a player's quiet hours is sent at their end, unless the deadline has passed by then.
 
 use std::sync::Arc;
 
@@ -12,40 +12,40 @@ use crate::store::{Audience, NoteReminder};
 use league::daily::Quiet;
 use rules::{Millis, Seat, Timestamp};
 
-/// Deadlines shorter than this need no reminder.
+/// Turns shorter than this have no reminders.
 const LONG: Millis = Millis::from_secs(3600);
-/// The last reminder comes this long before the end; none comes later.
+/// The last reminder comes this long before the deadline; none comes later.
 const LAST: Millis = Millis::from_secs(600);
-/// A player with this much time plays beside other things, and is reminded less often.
+/// From this length on, turns have fewer reminders: players play beside other things.
 const SLOW: Millis = Millis::from_hours(12);
-/// The last reminder of such a deadline comes this long before the end.
+/// The last reminder of such a turn comes this long before the deadline.
 const LAST_SLOW: Millis = Millis::from_hours(1);
 
-/// The points of a deadline at which it is reminded of, as the time left, the earliest first.
+/// The times of reminders, as time left, earliest first.
 fn points(total: Millis) -> impl Iterator<Item = Millis> {
     let half = Millis(total.0 / 2);
     let points = if total >= SLOW { [half, LAST_SLOW].to_vec() } else { [half, Millis(total.0 / 10), LAST].to_vec() };
     points.into_iter().filter(move |&left| total >= LONG && left >= LAST)
 }
 
-/// When a player with these quiet hours is reminded at a point.
+/// When a player with these quiet hours is reminded at this point.
 fn time_of(left: Millis, deadline: Timestamp, quiet: Option<&Quiet>) -> Timestamp {
     let at = Timestamp(deadline.0 - left.0);
     quiet.and_then(|quiet| quiet.end_at(at)).unwrap_or(at)
 }
 
-/// The last point that has passed by `now`.
+/// The last reminder that was due by `now`.
 fn point_passed(total: Millis, deadline: Timestamp, now: Timestamp, quiet: Option<&Quiet>) -> Option<Millis> {
     points(total).filter(|&left| time_of(left, deadline, quiet) <= now && now < deadline).min()
 }
 
-/// When the first point after `now` comes.
+/// When the first reminder after `now` is due.
 fn next_point(total: Millis, deadline: Timestamp, now: Timestamp, quiet: Option<&Quiet>) -> Option<Timestamp> {
     let times = points(total).map(|left| time_of(left, deadline, quiet));
     times.filter(|&at| at > now && at < deadline).min()
 }
 
-/// The deadline that everybody sees and the whole length of its turn, if it is long.
+/// The public deadline and the length of its turn, if the turn has reminders.
 fn long_deadline(live: &Live) -> Option<(Timestamp, Millis)> {
     let deadline = live.table().clock().deadline?;
     let total = live.table().time_used(deadline)?;
@@ -53,17 +53,17 @@ fn long_deadline(live: &Live) -> Option<(Timestamp, Millis)> {
 }
 
 impl Telling {
-    /// When somebody is to be reminded next.
+    /// When the next reminder is due.
     pub(in crate::session) fn next_reminder(&self, live: &Live) -> Option<Timestamp> {
         let (deadline, total) = long_deadline(live)?;
         let now = live.world.clock.now();
-        // What has fallen due since it was looked last is seen to at once.
+        // A reminder that has become due since the last check is sent at once.
         let due = |seat| self.due_reminder(seat, deadline, total, now).map(|_| now);
         let next = |seat| due(seat).or_else(|| next_point(total, deadline, now, self.quiet.get(&seat)));
         live.table().awaited().iter().filter_map(next).min()
     }
 
-    /// Reminds those who have not submitted, each once a point.
+    /// Sends the reminders that are due to players who have not submitted, each once.
     pub(in crate::session) async fn remind(&mut self, live: &Live) {
         let Some((deadline, total)) = long_deadline(live) else { return };
         let (awaited, now) = (live.table().awaited(), live.world.clock.now());
@@ -119,7 +119,8 @@ mod tests {
         assert_eq!(next_point(day, deadline, hour_before, None), None);
         assert_eq!(point_passed(day, deadline, Timestamp(day.0 - 1), None), Some(LAST_SLOW));
         assert_eq!(point_passed(day, deadline, deadline, None), None, "it is too late to be reminded");
-        // From half a day to two hours before the end it is quiet; then until half an hour after the end.
+        // Quiet hours of the first player: from half a day to two hours before the deadline; of the second, until half
+        // an hour after it.
         let quiet = |from: &str, until: &str| {
             let [from, until] = [from, until].map(|time| TimeOfDay::read(time).unwrap());
             Quiet::new(Zone::utc(), from, until).unwrap()

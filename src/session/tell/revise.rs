@@ -1,13 +1,13 @@
 //! One deadline for everybody: when the clock changes, the boards that have been sent are updated.
 //!
-//! A board changes for all audiences alike and for nothing but the clock, which everybody may know: its reader learns
-//! from a change only that the clock has changed.
+//! The update is alike for all audiences and contains nothing but the clock, which is public: a reader learns from it
+//! only that the clock has changed.
 
 use std::sync::Arc;
 
 use super::Telling;
 use crate::session::deliver::{self, Done, Revised};
-use crate::session::lane::{BoardClock, PresentBoard};
+use crate::session::lane::{self, BoardClock, PresentBoard};
 use crate::session::live::Live;
 use crate::session::ports::{DeliveryError, Revision};
 use crate::store::{Audience, BoardRow, KeepBoard};
@@ -36,7 +36,7 @@ impl Telling {
             id: live.row.id,
             channel,
             message,
-            names: (*live.names).clone(),
+            names: live.names.read_by(lane::observer(audience)),
             clock: clock.face.clone(),
             to_act: clock.to_act,
         });
@@ -47,7 +47,8 @@ impl Telling {
         });
     }
 
-    /// A board tells the clock as of entry `n`, or never will: then the board is sent anew, if that is of any use.
+    /// Handles the end of updating a board's clock to that of entry `n`. After a failure the board is sent anew, if
+    /// that helps.
     pub(super) async fn revised(&mut self, live: &Live, revised: Revised) {
         let Revised { audience, message, n, clock, outcome } = revised;
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
@@ -74,7 +75,7 @@ impl Telling {
         }
     }
 
-    /// Takes note of an audience's present board.
+    /// Records an audience's present board.
     pub(super) async fn keep_board(&mut self, live: &Live, audience: Audience, board: PresentBoard) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         let row = board.row;

@@ -1,8 +1,8 @@
-//! Channels that hold secrets of some seats: who must not read them, and what follows if somebody can.
+//! Channels that hold secrets of some seats: who must not read them, and what happens if somebody can.
 //!
-//! Such a channel is asked about before each delivery, when it is chosen, and when Discord tells of a change on the
-//! server. Once somebody can read it from whom it is to be kept, the match gives it up: a seat is told by direct message
-//! again, spectators nothing. What was posted there stays, and so does what somebody has known.
+//! Who can read such a channel is checked before each delivery, when the channel is chosen, and when Discord reports a
+//! change on the server. If a person can read it who must not, the match gives the channel up: a seat gets direct
+//! messages again, spectators get nothing. What was posted there stays, and it is recorded who has been able to see it.
 
 use std::collections::BTreeSet;
 
@@ -33,11 +33,11 @@ impl Telling {
             let channels = world.store.secret_channels(id).await.unwrap_or_default();
             for channel in channels.into_iter().map(|(channel, _)| channel).collect::<BTreeSet<_>>() {
                 let mut people = players.clone();
-                // A person who is let in by name may sit down later, and must be shut out before that.
+                // A person who is granted access by name may take a seat later, and must be refused then.
                 people.extend(world.courier.named(guild, channel).await.unwrap_or_default());
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),
-                    // We ask again before anything is sent there.
+                    // The check is repeated before anything is sent there.
                     Err(error) => tracing::info!(match.id = id.0, %error, "a channel could not be looked at"),
                 }
             }
@@ -45,7 +45,7 @@ impl Telling {
         });
     }
 
-    /// Who can read the channels is known.
+    /// Handles the result of a check of who can read the channels.
     pub(super) async fn reviewed(&mut self, live: &mut Live, found: Readers) -> Result<(), Fault> {
         let is_stale = std::mem::take(&mut self.review) == Review::Stale;
         for (channel, readers) in found {
@@ -57,8 +57,8 @@ impl Telling {
         Ok(())
     }
 
-    /// These people can read a channel. Where that lets somebody see what is to be kept from them, nothing is sent there
-    /// any more, what they know is written down, and the host is told.
+    /// Reacts to the fact that these people can read a channel. If one of them must not, nothing is sent there any
+    /// more, what they know is recorded, and the host is told.
     pub(super) async fn overheard(
         &mut self,
         live: &mut Live,
@@ -89,7 +89,7 @@ impl Telling {
         Ok(())
     }
 
-    /// Shows nothing in a channel any more; says whom it was for.
+    /// Stops using a channel for secrets. Returns the audience that it was for.
     async fn give_up(&mut self, live: &mut Live, channel: ChannelId) -> Result<Option<Audience>, Fault> {
         let match_id = live.row.id;
         let mut given_up = None;
@@ -125,7 +125,7 @@ impl Telling {
         self.send_to(live, to, contents, nonce);
     }
 
-    /// Something said beside the journal has arrived, or never will.
+    /// Handles the end of sending a message that is not about an entry.
     pub(super) async fn said_aside(
         &mut self,
         live: &mut Live,
@@ -143,7 +143,7 @@ impl Telling {
                 if let Some(channel) = parcel.to.channel() {
                     self.overheard(live, channel, &readers).await?;
                 }
-                // The seat is told in another way now.
+                // The seat now gets the message in another way.
                 if let Some(audience @ Audience::Seat(_)) = audience {
                     self.say_aside(live, audience, parcel.contents.clone(), parcel.nonce.clone());
                 }

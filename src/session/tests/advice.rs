@@ -1,4 +1,4 @@
-//! What machines suggest to a player who practises, and the reasons that they give.
+//! What machines suggest to a practising player, and the reasons that they give.
 
 use super::support::*;
 use crate::session::{Advice, MatchHandle, suggestion, think};
@@ -6,13 +6,13 @@ use crate::store::{ChannelId, UserId};
 use host::Record;
 use rules::{BySeat, Level, Millis, Names, Seat};
 
-/// What a machine says when it is asked why, in words.
+/// A machine's reasons, in words.
 fn why(life: &Life<'_>, table: &MatchHandle) -> String {
     let board = life.run(table.advise(ANN, Advice::Reason(None))).unwrap().unwrap().expect("Ann practises");
     board.showing.unseal().1.headline
 }
 
-/// Practice against one machine, played until the machine has said something.
+/// A practice match against one machine, played until the machine has moved.
 fn practised(life: &Life<'_>, game: &str, channel: ChannelId, seed: u64) -> MatchHandle {
     let mut practice = opening(game, channel, serde_json::json!({"practice": true}));
     let seat = Seat::new(1).unwrap();
@@ -35,11 +35,11 @@ fn practised(life: &Life<'_>, game: &str, channel: ChannelId, seed: u64) -> Matc
     table
 }
 
-/// Twins: whatever a machine has done that Ann was not shown, she is told the same, and no cell or card of it.
+/// Twins: whatever a machine has done out of Ann's sight, Ann gets the same answer, without any cell or card in it.
 #[test]
 fn why_tells_the_same_whatever_a_machine_has_hidden() {
     let mut house = House::new();
-    // What is said in a race waits for nothing: the clock stands.
+    // The clock does not move, so a hold in a race would never end.
     house.limits.hold = Millis::ZERO;
     let life = house.start();
     life.advance(10_000);
@@ -56,7 +56,7 @@ fn why_tells_the_same_whatever_a_machine_has_hidden() {
     }
 }
 
-/// Where everything that was played lies open, a machine gives its reasons for the last of it.
+/// If nothing that was played is hidden, a machine explains its last move.
 #[test]
 fn why_explains_the_last_move_that_was_played_where_nothing_is_hidden() {
     let house = House::new();

@@ -1,4 +1,4 @@
-//! One deadline for everybody: what stands in the boards that have been sent, when the clock changes (issue 12.7).
+//! One deadline for everybody: what the boards show when the clock changes (issue 12.7).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ fn awaiting() -> serde_json::Value {
     json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 10_000})
 }
 
-/// Waits until all boards tell the clock of the match, and returns it.
+/// Waits until all boards show the clock of the match, and returns it.
 fn all_right(life: &Life<'_>, table: &MatchHandle) -> ClockFace {
     let now = || life.run(table.status()).unwrap().clock;
     life.until("the clock waits for nothing", || now().awaits.is_none());
@@ -28,7 +28,7 @@ fn all_right(life: &Life<'_>, table: &MatchHandle) -> ClockFace {
     now()
 }
 
-/// Nobody is ever told a deadline that was not the match's.
+/// All deadlines that anybody was shown, each once.
 fn told_deadlines(house: &House) -> Vec<Timestamp> {
     let told = |contents: &Contents| if let Contents::News(news) = contents { news.clock.deadline } else { None };
     let posted = house.discord.all_posted();
@@ -40,7 +40,7 @@ fn told_deadlines(house: &House) -> Vec<Timestamp> {
     deadlines
 }
 
-/// What goes to Ann fails as long as this is true.
+/// Deliveries to Ann fail as long as the returned flag is set.
 fn slow_to_ann(house: &House) -> Arc<AtomicBool> {
     let is_slow = Arc::new(AtomicBool::new(true));
     let slow = is_slow.clone();
@@ -101,7 +101,7 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
     let receipt = life.run(table.order(HOST, Order::Pause, house.input())).unwrap().unwrap();
     receipt.told();
     drop(table);
-    // The order is in the journal. People who have not been told of it by now are told by the next run.
+    // The order is in the journal. The next run tells those who have not been told of it yet.
     life.kill();
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
@@ -124,7 +124,7 @@ fn a_board_that_discord_had_already_is_told_the_clock_that_started_since() {
     drop(table);
     life.kill();
     house.discord.judge(|_| Fate::Accept);
-    // What this run sends again tells the deadline, and Discord keeps what it has.
+    // The new run sends its messages again with the deadline, but Discord keeps the ones it has.
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
     assert!(all_right(&life, &table).deadline.is_some());
@@ -142,7 +142,7 @@ fn fault_19_a_board_that_is_deleted_is_sent_anew() {
     life.order(&table, "adjust 0 +30s").unwrap();
     all_right(&life, &table);
     life.until_quiet();
-    // The notice, and the board.
+    // Two more messages: the notice, and the board.
     assert_eq!(house.discord.posted_to(Recipient::Channel(CHANNEL)).len(), n_posted + 2);
 }
 
@@ -171,7 +171,7 @@ fn whoever_leaves_a_seat_has_no_board_of_it_any_more() {
 #[test]
 fn a_board_that_arrives_late_takes_nobodys_place() {
     let house = House::new();
-    // The attempt is under way when Ann leaves.
+    // The delivery is in flight when Ann leaves.
     *house.discord.is_slow_to.lock().unwrap() = Some((Recipient::Person(ANN), Duration::from_millis(400)));
     let life = house.start();
     let table = life.open_heap(awaiting());

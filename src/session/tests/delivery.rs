@@ -1,4 +1,4 @@
-//! What is told to whom, in which order, and what happens when Discord does not take it.
+//! What is sent to whom, in which order, and what happens when Discord refuses it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -51,14 +51,14 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     life.until_quiet();
     assert_eq!(house.discord.all_posted().len(), n_posted);
 
-    // What could not be answered in place is told by a message of its own.
+    // If the answer in place fails, it is sent in a separate message.
     drop(press("take 2"));
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
     let told = |parcel: &Arc<Parcel>| matches!(&parcel.contents, Contents::News(news) if news.receipt.is_some());
     assert_eq!(posted.iter().filter(|parcel| told(parcel)).count(), 1);
 
-    // The end of a turn asks nothing more of its author.
+    // After the end of a turn nothing more is asked of its author.
     let receipt = press("lock");
     assert!(receipt.is_in_place && receipt.shown.is_some());
     receipt.told();
@@ -93,7 +93,7 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
     let opening = opening("starry", CHANNEL, serde_json::json!({"garnets": 3}));
     let opening = crate::session::Opening { players: BySeat::from(seats.to_vec()), ..opening };
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
-    // Equal bids: the lot decides after all have locked in.
+    // The bids are equal, so the lot decides once all have locked in.
     for (user, _) in guests {
         life.submit(&table, user, "bid 1; rank slide swap lock mirror rotate").unwrap();
         life.submit(&table, user, "lock in").unwrap();
@@ -260,7 +260,7 @@ fn a_player_who_keeps_their_place_is_shown_no_board_anew() {
     assert_eq!(house.discord.board(Recipient::Person(ANN)).unwrap().0, board);
 }
 
-/// A match whose channel is gone would stand for ever if its host plays and nobody else may host.
+/// If the host plays and nobody else may host, a match whose channel is gone could otherwise never go on.
 #[test]
 fn a_host_who_plays_does_what_the_house_itself_asks_for() {
     let house = House::new();
@@ -400,7 +400,8 @@ fn the_log_of_a_match_tells_who_ordered_what() {
     assert_eq!(acts, [(HOST, "order 2 pause".to_owned()), (HOST, "order 3 resume".to_owned())]);
 }
 
-/// Fault 16, issue 13.6: an answer that arrived after all is known again, and one that did not shows the board.
+/// Fault 16, issue 13.6: Discord recognizes the repetition of an answer that had arrived; for one that had not, the
+/// board is shown.
 #[test]
 fn an_answer_that_was_given_and_lost_is_not_given_twice() {
     let house = House::new();
@@ -419,7 +420,7 @@ fn an_answer_that_was_given_and_lost_is_not_given_twice() {
     assert!(posted.last().is_some_and(|board| shown(board).is_some()), "the draft has changed, so the board shows it");
 }
 
-/// Issue 13.6: what a player staged is shown where the next run gives the answer.
+/// Issue 13.6: what a player staged is shown when the next run gives the answer.
 #[test]
 fn after_a_kill_the_answer_comes_and_the_board_shows_the_draft() {
     let house = House::new();

@@ -1,4 +1,4 @@
-//! The host's hand: matches put back, opened again and annulled, through restarts; who is called; what is announced.
+//! What hosts do: matches put back, reopened and annulled, through restarts; reminders; announcements.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use crate::store::{Among, ChannelId, MatchId};
 use host::{Effect, Order, Record, Replay};
 use rules::{Millis, Seat};
 
-/// Takes this many stones and locks that in.
+/// Takes this many stones and locks the move in.
 fn take(life: &Life<'_>, table: &MatchHandle, user: crate::store::UserId, stones: u32) {
     life.submit(table, user, &format!("take {stones}")).unwrap();
     assert!(matches!(life.submit(table, user, "lock"), Ok(Effect::Locked)));
     life.until_quiet();
 }
 
-/// A match in which Ann, Ben and Ann have moved.
+/// A match in which Ann, then Ben, then Ann have moved.
 fn three_turns(life: &Life<'_>) -> MatchHandle {
     let table = life.open_heap(ann_first());
     life.until_quiet();
@@ -28,7 +28,7 @@ fn three_turns(life: &Life<'_>) -> MatchHandle {
     table
 }
 
-/// The match of a number, whether it is over or not.
+/// A handle of the match with this number, even if it is over.
 fn recalled(life: &Life<'_>, id: MatchId) -> MatchHandle {
     life.run(life.directory.even_over(id)).unwrap().expect("nobody is forgotten")
 }
@@ -37,7 +37,7 @@ fn news(contents: &Contents) -> Option<&News> {
     if let Contents::News(news) = contents { Some(news) } else { None }
 }
 
-/// How many matches of the server count.
+/// How many matches of the server have a result that counts.
 fn n_results(life: &Life<'_>) -> usize {
     life.run(life.directory.store().results(Among::default(), 9)).unwrap().len()
 }
@@ -93,7 +93,7 @@ fn a_match_is_put_back_to_a_turn_with_its_time_and_goes_on_after_a_restart() {
     assert_eq!(life.deadline(&table), Some(house.clock.now() + Millis(60_000)), "the time that the turn had");
     take(&life, &table, BEN, 2);
 
-    // The referee says the same of the journal.
+    // The referee gets the same result from the journal.
     let row = life.run(life.directory.store().find_match(id)).unwrap();
     let text = std::iter::once(row.header).chain(life.journal(id)).collect::<Vec<_>>().join("\n");
     let record = Record::read(text.as_bytes()).unwrap();
@@ -133,7 +133,7 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     assert_eq!((n_results(&life), life.directory.counts().0), (1, 0));
     assert!(matches!(life.run(table.status()), Err(Fault::NotOpen(_))));
 
-    // To be asked changes nothing.
+    // A question changes nothing.
     drop(table);
     let table = recalled(&life, id);
     assert!(life.run(table.weigh(HOST, Order::Reopen)).unwrap().is_ok());
@@ -205,7 +205,7 @@ fn a_time_that_has_come_is_not_looked_at_again_and_again() {
     assert!(waits(), "nor while Discord cannot be heard");
     life.run(life.directory.back());
     let came = async {
-        // What waits for time to pass at all is looked at when it does.
+        // A check that waits for time to pass is made when it does.
         let next = life.directory.season_may_go_on(None);
         let passes = async { house.clock.advance(house.limits.grace) };
         tokio::join!(next, passes)
@@ -237,7 +237,7 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     let table = recalled(&life, id);
     assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::TooLate);
     assert_eq!(life.order(&table, "back 1").unwrap_err(), Refusal::TooLate);
-    // It can be annulled at any time, where another match is open as well.
+    // It can be annulled at any time, even while another match is open in the channel.
     let third = life.open_heap(ann_first());
     life.until_quiet();
     assert_eq!(n_results(&life), 2);
@@ -260,7 +260,7 @@ fn a_running_match_that_is_annulled_is_over_and_has_no_result() {
     life.order(&table, "annul").unwrap();
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.counts().0), (0, 0));
-    // That is taken back like any end.
+    // An award can be undone like any other end.
     drop(table);
     let table = recalled(&life, id);
     assert!(matches!(life.order(&table, "reopen"), Ok(Effect::PutBack { was_over: true, .. })));
@@ -362,6 +362,6 @@ fn the_desk_says_what_is_in_the_way() {
     assert_eq!(desk.late.iter().collect::<Vec<_>>(), [Seat::FIRST]);
     assert!(desk.troubles.contains(&Trouble::ClosedDms(BEN)), "{:?}", desk.troubles);
     assert!(desk.troubles.contains(&Trouble::Overheard { channel: own, readers: vec![BEN] }), "{:?}", desk.troubles);
-    // A player does not learn who has submitted.
+    // A host who plays does not learn who has submitted.
     assert!(life.run(table.desk(ANN)).unwrap().late.is_empty());
 }

@@ -1,4 +1,4 @@
-//! What was judged stays judged, and no absence is lost on the clocks, however often the bot crashes and restarts.
+//! Judged inputs stay judged, and every outage is credited to the clocks, however often the bot crashes and restarts.
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
 }
 
-/// Kills the bot and starts it again this long after.
+/// Kills the bot, and starts it again after this long.
 fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, MatchHandle) {
     life.until_quiet();
     life.kill();
@@ -47,7 +47,7 @@ fn fault_40_a_refused_input_stays_refused_over_a_restart() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
-    // Ben is not to move, and is told so.
+    // It is not Ben's turn, and he is told so.
     let refused = house.input();
     life.submit_as(&table, BEN, "take 1", refused).unwrap().unwrap_err();
     life.advance(1000);
@@ -77,7 +77,7 @@ fn what_is_read_late_lets_the_deadlines_before_it_pass() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
-    // Ann's time is up, and before that has passed nobody hears anything any more; then Ben moves.
+    // Ann's time runs out, but the connection is lost before the deadline has passed; then Ben moves.
     life.advance(60_050);
     life.directory.cut_off();
     life.advance(50);
@@ -99,7 +99,7 @@ fn fault_41_short_absences_add_up() {
         life.advance(2500);
         let store = life.directory.store().clone();
         life.run(store.flush()).unwrap();
-        // The clock was moved far, so it has been noted that the bot is at work.
+        // The clock was moved far, so a heartbeat has been written.
         life.run(async { tokio::time::sleep(std::time::Duration::from_millis(60)).await });
         drop(store);
         life.kill();
@@ -109,7 +109,7 @@ fn fault_41_short_absences_add_up() {
     let table = life.directory.find(CHANNEL).unwrap();
     life.until("all is given back", || life.deadline(&table) == Some(after(60_000 + 5 * 8000)));
     drop(table);
-    // Nor is it given back twice.
+    // The outages are not credited twice.
     let (life, table) = again(&house, life, 0);
     life.until_quiet();
     assert_eq!(life.deadline(&table), Some(after(60_000 + 5 * 8000)));
@@ -126,7 +126,7 @@ fn fault_41_the_shortest_absences_add_up_as_well() {
         life.run(life.directory.back());
     }
     let table = life.directory.find(CHANNEL).unwrap();
-    // Three of them make an outage; what the other two come to waits for more.
+    // Three of the absences add up to an outage; the other two are kept until there are more.
     life.until("it is given back", || life.deadline(&table) == Some(after(61_200)));
     life.directory.cut_off();
     drop(table);
@@ -151,7 +151,7 @@ fn fault_12_whoever_is_to_move_by_what_was_missed_has_all_their_time() {
     late_of(&life, &table, ANN, "take 3", move_of_ann).unwrap();
     late_of(&life, &table, ANN, "lock", lock).unwrap();
     assert_eq!(life.deadline(&table), Some(after(160_000)), "Ben's turn begins when the bot can be reached");
-    // What was missed is still being read, and he speaks.
+    // Missed messages are still being read when Ben speaks.
     life.advance(3000);
     let draft = house.input();
     life.advance(2000);
@@ -174,7 +174,7 @@ fn fault_11_what_follows_a_resumed_session_costs_nobody_time() {
     life.directory.cut_off();
     let (draft, other) = (house.input_at(after(20_000)), house.input_at(after(70_000)));
     life.advance(90_000);
-    // Events that were missed come before Discord says that the session goes on.
+    // Missed events arrive before Discord reports that the session has been resumed.
     life.submit_as(&table, ANN, "take 2", draft).unwrap().unwrap();
     life.submit_as(&table, ANN, "take 3", other).unwrap().unwrap();
     life.advance(1500);
@@ -191,7 +191,7 @@ fn a_pause_of_the_house_during_an_absence_costs_nobody_time() {
     life.advance(10_000);
     life.directory.cut_off();
     life.advance(30_000);
-    // The journal is full by this, and the clocks are stopped.
+    // This input fills the journal, so the clocks are stopped.
     life.submit(&table, ANN, "take 3").unwrap();
     life.until("it is paused", || life.run(table.status()).unwrap().clock.paused);
     life.advance(20_000);
@@ -226,7 +226,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     let life = house.start();
     assert!(life.directory.trouble().is_some());
     life.advance(5000);
-    // Discord is lost and comes back meanwhile.
+    // In the meantime the connection to Discord is lost and comes back.
     life.directory.cut_off();
     life.advance(5000);
     life.run(life.directory.back());
@@ -236,10 +236,10 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
         let refuse = Refuse { input: house.input(), author: BEN, words: "no".to_owned() };
         life.run(life.directory.store().write(refuse))
     };
-    // What was on its way to the disk as of before has failed when this has.
+    // When this write has failed, so have all earlier ones.
     refuse().unwrap_err();
     house.disk.heals();
-    // Somebody is judged before all is noted: that is no sign that the last run was still at work.
+    // An input is judged before the outage is recorded; that must not count as a heartbeat of the last run.
     refuse().unwrap();
     life.until("the bot is well", || life.directory.trouble().is_none());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
@@ -252,7 +252,7 @@ fn a_clock_that_is_set_going_just_before_an_absence_loses_nothing_to_it() {
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
     life.order(&table, "pause").unwrap();
     life.advance(10_000);
-    // Nobody carries that out before the bot is away, and whatever the absence took has been looked at by then.
+    // The order is not carried out before the connection is lost, and the outage has been credited by then.
     let resume = house.input();
     life.advance(10);
     life.directory.cut_off();
@@ -279,7 +279,7 @@ fn an_absence_that_was_noted_without_word_of_it_is_given_back() {
 
 #[test]
 fn what_is_said_while_an_absence_cannot_be_noted_is_not_played_before_it() {
-    // Who notes the absence first, and fails, is a matter of chance.
+    // Which of the two inputs records the outage first, and fails, is a matter of chance.
     for _ in 0..40 {
         absence_noted_at_the_second_attempt();
     }
@@ -295,7 +295,7 @@ fn two_matches_and_a_full_disk(house: &House, life: &Life<'_>, base_ms: i64) -> 
     let submit = || life.run(other.submit(Submission::typed(ANN, "take 3", house.input())));
     assert!(submit().is_err(), "nothing can be saved");
     life.advance(20_000);
-    // What was on its way to the disk as of before has failed when this has.
+    // When this write has failed, so have all earlier ones.
     assert!(submit().is_err(), "nothing can be saved yet");
     [one, other]
 }
@@ -305,7 +305,7 @@ fn absence_noted_at_the_second_attempt() {
     let life = house.start();
     let [one, other] = two_matches_and_a_full_disk(&house, &life, 60_000);
     house.disk.ails(Ailment::FullOnce);
-    // One of these tries to note the absence and fails; the other waits for that, and finds the disk well.
+    // One of these inputs tries to record the outage and fails; the other waits for that, and finds the disk working.
     let said = async {
         tokio::join!(
             one.submit(Submission::typed(ANN, "take 3", house.input())),
@@ -326,7 +326,7 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
     let life = house.start();
     let [asleep, _] = two_matches_and_a_full_disk(&house, &life, 60_000_000);
     house.disk.heals();
-    // Nobody asks it anything.
+    // No request is sent to the match.
     life.until("it is told of", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
         let notice = Some(Notice::Outage(Millis(20_000)));
@@ -339,7 +339,7 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
 fn a_clock_that_waits_for_its_board_does_not_start_during_an_absence() {
     let house = House::new();
     let life = house.start();
-    // Discord takes the board at once, and does not say so before the bot is back.
+    // Discord posts the board at once, but its answer is lost until the bot is back.
     house.discord.judge({
         let clock = house.clock.clone();
         move |_| if clock.now() < after(21_000) { Fate::LoseAnswer } else { Fate::Accept }
@@ -365,7 +365,7 @@ fn a_clock_that_waited_when_the_bot_fell_does_not_start_before_it_is_back() {
     house.discord.judge(|_| Fate::Accept);
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
-    // It is told that the boards have been there all the time.
+    // The new run learns that the boards were there all the time.
     life.until("the clock runs", || life.deadline(&table) == Some(after(80_000)));
 }
 
@@ -384,7 +384,7 @@ fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_
     let said = house.input();
     let answer = life.run(async {
         let time_passes = async {
-            // The message is in the mailbox by then.
+            // The input is in the mailbox once this request is answered.
             table.status().await.unwrap();
             house.clock.advance(Millis(400));
         };

@@ -1,4 +1,4 @@
-//! What matches take from the server's ledger and leave there.
+//! What matches take from the server's ledger and pay back.
 
 use std::collections::BTreeMap;
 
@@ -109,8 +109,8 @@ fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
     assert_eq!(ordered.err(), Some(Refusal::HostPlays));
 }
 
-/// A Token of Life that is announced is in the ledger, though the host has typed the stakes, and though a channel that
-/// takes no more messages keeps the match from going to rest.
+/// A Token of Life that is announced is in the ledger, even if the host typed the stakes, and even if a blocked channel
+/// keeps the match awake.
 #[test]
 fn a_token_of_life_that_is_announced_is_in_the_ledger() {
     let house = House::new();
@@ -137,7 +137,7 @@ fn a_token_of_life_that_is_announced_is_in_the_ledger() {
     life.until("the winner's token", || tokens() == 1);
 }
 
-/// A match that leaves a Token of Life to somebody, played to its end by the clock.
+/// A match that gives somebody a Token of Life, played to its end by the clock.
 fn played_out(life: &Life<'_>) -> MatchHandle {
     grant(life, Owner::User(ANN), Asset::Garnet, 3);
     let table = open(life, json!({"garnets": [2, 0, 0, 0], "absent_after": 0})).unwrap();
@@ -198,7 +198,7 @@ fn a_prize_that_is_spent_keeps_a_match_from_being_taken_back() {
     assert_eq!((balances(&life), life.directory.counts().0), (before, 0), "nothing has changed");
 }
 
-/// A season of the four who begin with 3 garnets each, and the table of its main match.
+/// A season of these four, who begin with 3 garnets each, and the table of its main match.
 fn main_match(life: &Life<'_>) -> (TheSeason, MatchHandle) {
     let joining = |(user, name): (UserId, &str)| Joining { user, name: name.to_owned() };
     let mut house = (PRESETS[0].house)(vec!["mist".to_owned()]);
@@ -249,7 +249,7 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     let joins = [Joining { user: eve, name: "Eve".to_owned() }];
     let holdings = life.run(the.holdings(life.directory.store())).unwrap();
     let written = the.line(&the.state.replaced(Member(1), &holdings), Some(HOST), &joins, START).unwrap();
-    // Somebody else has done something in the season meanwhile: neither seat nor place changes hands.
+    // The season's log has grown in the meantime: neither the seat nor the place changes hands.
     let other = the.line(&Step::Remove { member: Member(4) }, Some(HOST), &[], START).unwrap();
     life.run(life.directory.store().write(other)).unwrap();
     let late = life.run(table.substitute(HOST, Seat::FIRST, row.clone(), None, Some(written))).unwrap();
@@ -267,7 +267,7 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     assert!(life.run(table.weigh(ANN, Order::Annul)).unwrap().is_ok());
     let weighed = life.run(table.weigh(eve, Order::Annul)).unwrap();
     assert_eq!(weighed.err(), Some(Refusal::HostPlays));
-    // Struck out, place and stake are Ann's again; the seat is not, and so Eve plays for her.
+    // After the undo, Ann has her place and stake again, but not her seat, so Eve plays for her.
     let undone = the.line(&Step::Undo, Some(HOST), &[], START).unwrap();
     life.run(life.directory.store().write(undone)).unwrap();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, eve)), ((0, 3), (0, 0)));
@@ -278,7 +278,7 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
 
 const EVE: UserId = UserId(105);
 
-/// Somebody takes a member's place in a season by a line alone.
+/// Gives a member's place in a season to another person, by a log line only.
 fn takes_place(life: &Life<'_>, the: &TheSeason, member: Member, (user, name): (UserId, &str)) -> TheSeason {
     let joins = [Joining { user, name: name.to_owned() }];
     let taken = life.directory.step_in_log(the.row.id, Some(HOST), &joins, |the: &TheSeason, holdings| {
@@ -324,7 +324,7 @@ fn what_a_match_paid_stays_while_somebody_else_has_a_players_place() {
         );
         assert_eq!(life.order(&table, word).unwrap_err().to_string(), weighed);
     }
-    // Given back, it can be played on, and counts for nothing in the end.
+    // Once the place is given back, the match can be reopened; in the end it is annulled.
     let the = takes_place(&life, &the, Member(5), (ANN, "Ann"));
     life.order(&table, "reopen").unwrap();
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((0, 3), (0, 0)));
@@ -333,7 +333,7 @@ fn what_a_match_paid_stays_while_somebody_else_has_a_players_place() {
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((3, 0), (0, 0)));
 }
 
-/// What a recap and the statistics say of garnets is what the match has paid, under the numbers of those who sat there.
+/// Recaps and statistics show the garnets that the match paid, under the numbers of those who sat in it.
 #[test]
 fn what_a_match_has_paid_stands_under_whoever_sat_there() {
     let house = House::new();
@@ -353,7 +353,7 @@ fn what_a_match_has_paid_stands_under_whoever_sat_there() {
     assert!(life.run(life.directory.store().write(payout)).unwrap());
     let paid = BTreeMap::from([(2, BTreeMap::from([(Member(1), -1), (Member(2), 2)]))]);
     assert_eq!(takings(&the), paid);
-    // The person who has Ann's place since has lost nothing there.
+    // The person who has taken Ann's place since has lost nothing in that match.
     let the = takes_place(&life, &the, Member(1), (EVE, "Eve"));
     assert_eq!(takings(&the), paid);
 }

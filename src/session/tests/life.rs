@@ -1,4 +1,4 @@
-//! Crashes, sleeps, ends: nothing is lost, and other matches do not notice.
+//! Crashes, sleep, shutdown: nothing is lost, and other matches are not affected.
 
 use std::fmt::Write as _;
 
@@ -17,7 +17,7 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     let life = house.start();
     let table = life.open_heap(ann_first());
     life.until_quiet();
-    // The bot dies between the commit and the answer.
+    // The bot is killed between the commit and the answer.
     let input = house.input();
     let receipt = life.run(table.submit(Submission::typed(ANN, "take 3", input))).unwrap().unwrap();
     std::mem::forget(receipt);
@@ -35,7 +35,7 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Effect::Locked)));
 }
 
-/// A database from when puzzles had a journal of their own.
+/// A match from a database of the time when puzzles had a separate journal.
 #[test]
 fn a_match_of_before_goes_on_in_a_database_of_now() {
     let (before, now) = (House::new(), House::new());
@@ -96,7 +96,7 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
             submitted.unwrap()
         });
         answer.unwrap().told();
-        // Nobody types faster.
+        // Nobody types faster than this.
         life.advance(200);
     }
     assert_eq!(life.run(table.status()).unwrap().n_entries, 100);
@@ -125,7 +125,7 @@ fn a_match_that_is_over_is_told_to_all_and_leaves_its_channel() {
     life.run(life.directory.open(opening("heap", CHANNEL, ann_first()))).unwrap().unwrap();
 }
 
-/// While its end is still on its way the match is awake, and cannot say what was true.
+/// While the end is being delivered the match is awake; it must not reveal secrets yet.
 #[test]
 fn why_a_machine_did_something_is_for_the_record_to_tell_once_practice_is_over() {
     let house = House::new();
@@ -134,7 +134,7 @@ fn why_a_machine_did_something_is_for_the_record_to_tell_once_practice_is_over()
     practice.players[Seat::new(1).unwrap()].user = UserId::machine(Seat::new(1).unwrap());
     practice.machines = vec![None, Some(Level::Beginner)];
     let table = life.run(life.directory.open(practice)).unwrap().unwrap();
-    // Nothing is said within the grace after a start.
+    // Machines do not move within the grace period after a start.
     life.advance(10_000);
     life.until("the machine's move", || life.run(table.advise(ANN, Advice::Reason(None))).unwrap().is_ok());
     house.discord.judge(|_| Fate::Refuse(DeliveryError::Passing("down".to_owned())));
@@ -231,7 +231,7 @@ fn a_stop_waits_a_little_for_what_is_under_way_and_the_next_start_does_the_rest(
     life.run(life.directory.close());
     assert!(matches!(life.run(table.submit(Submission::typed(ANN, "take 1", house.input()))), Err(Fault::Stopping)));
     house.discord.judge(|_| Fate::Accept);
-    // The file is free for the next bot, though handles of the old one are still around.
+    // The next run can open the file, though handles of the old run still exist.
     let next = house.start();
     next.until("Ben is told", || house.discord.posted_to(Recipient::Person(BEN)).len() == before + 1);
 }
@@ -261,7 +261,7 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     fill_up(&life, &table);
     assert!(life.directory.trouble().is_some());
     assert!(life.directory.trouble().is_some_and(|trouble| trouble.contains("is the disk full?")));
-    // Issue 13.3: the channel hears of it while it lasts, once.
+    // Issue 13.3: the channel is told once while nothing can be saved.
     let told = |is_stuck: bool| {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
         posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Stuck(told) if told == is_stuck)).count()
@@ -295,7 +295,7 @@ fn what_the_store_keeps_waiting_once_it_takes_something_again_is_given_back_too(
     let (go_on, wait) = tokio::sync::oneshot::channel();
     let slow = Slow("PRAGMA max_page_count = 1000000", std::sync::Mutex::new(Some(wait)));
     let slow = life.runtime().spawn(async move { store.write(slow).await });
-    // Each is noted by a heartbeat, as far as the store takes it.
+    // A heartbeat records each absence as soon as the store accepts it.
     for _ in 0..2 {
         life.advance(300_000);
         life.run(async { tokio::time::sleep(std::time::Duration::from_millis(500)).await });
@@ -317,7 +317,7 @@ fn a_store_that_cannot_be_read_stops_the_clocks_although_it_can_be_written() {
     house.disk.ails(Ailment::Unreadable);
     life.until("that is noticed", || life.directory.trouble().is_some());
     life.advance(300_000);
-    // Nothing is asked of the store meanwhile but by heartbeats, and each takes a moment.
+    // In the meantime only heartbeats use the store, and each takes a moment.
     life.run(async { tokio::time::sleep(limits().heartbeat * 3).await });
     assert!(life.directory.trouble().is_some(), "what it takes is no sign of life");
     house.disk.heals();
@@ -326,7 +326,7 @@ fn a_store_that_cannot_be_read_stops_the_clocks_although_it_can_be_written() {
     life.submit(&table, ANN, "take 2").unwrap();
 }
 
-/// The journal's pages fill up until the disk is full and somebody has been refused.
+/// Fills the journal until the disk is full and an input has been refused.
 fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     let store = life.directory.store().clone();
     life.run(store.write(Pragma("PRAGMA max_page_count = 1"))).unwrap();
@@ -342,7 +342,7 @@ fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     let mut refused = false;
     for _ in 0..200 {
         match life.submit_as(table, ANN, "take 3", life.house.input()) {
-            // Nobody types faster.
+            // Nobody types faster than this.
             Ok(Ok(_)) => life.advance(200),
             Ok(Err(refusal)) => panic!("{refusal}"),
             Err(Fault::Store(error)) => {
@@ -356,7 +356,7 @@ fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     assert!(refused, "the disk was full");
 }
 
-/// A setting of SQLite as a job of the writer that takes until somebody says so.
+/// A setting of SQLite as a job of the writer that blocks until it is released.
 struct Slow(&'static str, std::sync::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>);
 
 impl crate::store::Write for Slow {
@@ -373,7 +373,7 @@ impl crate::store::Write for Slow {
     }
 }
 
-/// A setting of SQLite as a job of the writer.
+/// A job of the writer that changes a setting of SQLite.
 struct Pragma(&'static str);
 
 impl crate::store::Write for Pragma {
@@ -384,7 +384,7 @@ impl crate::store::Write for Pragma {
     }
 }
 
-/// Something that takes room.
+/// A write that takes room.
 struct Filler;
 
 impl crate::store::Write for Filler {
@@ -398,7 +398,7 @@ impl crate::store::Write for Filler {
     }
 }
 
-/// Fault 44: a line of a journal has changed on the disk.
+/// Fault 44: a line of a journal is damaged on the disk.
 #[test]
 fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     after_damage(|house, next, table, other| {
@@ -415,8 +415,7 @@ fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     });
 }
 
-/// Somebody who speaks to a match that a fault has stopped is told so from the first message on, and nothing is
-/// counted.
+/// A player who submits to a match that a fault has stopped is told so at once, and nothing is counted.
 #[test]
 fn a_match_that_a_fault_has_stopped_says_so() {
     after_damage(|house, next, table, _| {
@@ -425,7 +424,7 @@ fn a_match_that_a_fault_has_stopped_says_so() {
             let answer = next.run(table.submit(Submission::typed(ANN, "take 1", input)));
             assert!(matches!(answer, Err(Fault::Adjourned(id)) if id == table.id()));
             let refused = next.run(next.directory.store().refusal_of(input)).unwrap();
-            assert_eq!(refused, Some(adjourned_words(table.id())), "that is a verdict");
+            assert_eq!(refused, Some(adjourned_words(table.id()).to_string()), "that is a verdict");
         }
         assert!(matches!(next.run(table.board(ANN)), Err(Fault::Adjourned(_))));
         assert!(matches!(next.run(table.status()), Err(Fault::Adjourned(_))));
@@ -437,7 +436,7 @@ fn a_match_that_a_fault_has_stopped_says_so() {
     });
 }
 
-/// What comes of two matches when a line of the first one's journal has changed while no bot ran.
+/// Runs `look` on two matches after a line of the first one's journal was damaged while no bot ran.
 fn after_damage(look: impl FnOnce(&House, &Life<'_>, &MatchHandle, &MatchHandle)) {
     let house = House::new();
     let life = house.start();
@@ -452,8 +451,8 @@ fn after_damage(look: impl FnOnce(&House, &Life<'_>, &MatchHandle, &MatchHandle)
     look(&house, &next, &table_of(&next, table.id()), &table_of(&next, other.id()));
 }
 
-/// A backup is put in the database's place while a match is under way: what was said since is not guessed, no clock runs
-/// out, everybody is told once, and the host goes on.
+/// A backup replaces the database while a match is running: lost inputs are not guessed, no deadline passes, everybody
+/// is told once, and the host resumes the match.
 #[test]
 fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
     let house = House::new();
@@ -489,14 +488,14 @@ fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
         assert_eq!(everybody.map(told), [1; 3], "start {start}");
         if start == 1 {
             next.order(&table, "resume").unwrap();
-            // Ben's move was made after the copy: it is his turn again.
+            // Ben's move is not in the copy: it is his turn again.
             next.submit(&table, BEN, "take 1").unwrap();
         }
         next.run(next.directory.close());
     }
 }
 
-/// The bot is killed while it tells of a restoration: only people who had not heard of it hear of it at the next start.
+/// The bot is killed while it announces a restoration: the next start tells only those who have not been told.
 #[test]
 fn a_kill_loses_nothing_of_what_is_told_of_a_restoration() {
     let house = House::new();

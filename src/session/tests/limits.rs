@@ -14,7 +14,7 @@ fn a_full_journal_stops_the_clocks_and_its_host_decides() {
     let life = house.start();
     let table = life.open_heap(ann_first());
     life.until_quiet();
-    // One short: what the clocks write counts as well.
+    // Stop one entry before the limit; entries of the clock count too.
     while life.run(table.status()).unwrap().n_entries < 19 {
         life.submit(&table, ANN, "take 1").unwrap();
     }
@@ -34,7 +34,7 @@ fn a_full_journal_stops_the_clocks_and_its_host_decides() {
             assert_eq!(life.order(&table, order), Err(FULL), "{order}");
         }
     }
-    // However long nobody decides: no clock runs, and a new run of the bot neither forgets nor repeats itself.
+    // No clock runs however long nobody decides, and a new run neither forgets nor repeats the message.
     life.advance(86_400_000);
     drop(table);
     life.kill();

@@ -1,5 +1,4 @@
-//! One living board for each player and for the channel: what happens within a turn changes it, a new turn brings a new
-//! one (issue 15).
+//! One board for each player and for the channel: changes within a turn edit it, a new turn posts a new one (issue 15).
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -45,7 +44,7 @@ fn a_turn_is_one_message_and_the_one_before_it_loses_its_controls() {
     assert_eq!(house.discord.retired(), []);
     life.submit(&table, ANN, "lock").unwrap();
     life.until_quiet();
-    // It is Ben's turn: a new message for him, and a change for everybody else.
+    // It is Ben's turn: he gets a new message, the others an edit.
     assert_eq!((message(&house, TO_ANN), message(&house, TO_ALL)), (first, of_all));
     assert_ne!(message(&house, TO_BEN), of_ben);
     assert_eq!(house.discord.retired(), [of_ben]);
@@ -53,7 +52,7 @@ fn a_turn_is_one_message_and_the_one_before_it_loses_its_controls() {
     life.submit(&table, BEN, "lock").unwrap();
     life.until_quiet();
     assert_eq!(house.discord.retired(), [of_ben, first]);
-    // What was a board tells what was, as its own seat knows it.
+    // The former board tells what happened, as its own seat knows it.
     let history = house.discord.history();
     assert_eq!(history[0], (of_ben, Some("Turn 1 is over.".to_owned())));
     let (message, words) = &history[1];
@@ -97,7 +96,7 @@ fn whoever_presses_an_old_board_is_answered_beside_it_and_a_copy_changes_with_th
     assert_eq!(n_posted(), before + 2, "the board itself has been changed by the answer");
 }
 
-/// Fault 19: somebody deletes the board, or Discord takes no more changes of it (30046).
+/// Fault 19: the board has been deleted, or Discord allows no more edits of it (30046).
 #[test]
 fn a_board_that_cannot_be_changed_comes_anew_and_lives_on() {
     for is_deleted in [true, false] {
@@ -216,7 +215,7 @@ fn a_board_that_could_not_be_sent_does_not_follow_a_player_who_has_left() {
     give_seat(&life, &table, Seat::FIRST, 103);
     life.until("the new player has the board", || house.discord.n_messages(Recipient::Person(UserId(103))) == 2);
     life.until("Ann is told that the seat is another's", || !house.discord.posted_to(TO_ANN).is_empty());
-    // Nothing is tried any more once the match is quiet.
+    // Once the match is quiet, nothing is retried any more.
     life.until_quiet();
     house.discord.judge(|_| Fate::Accept);
     let attempts = house.discord.n_attempts();
@@ -254,7 +253,7 @@ fn an_edit_that_arrives_after_its_player_has_left_leaves_no_controls() {
     assert_eq!(retired, 2, "once when Ann left, and once more after the edit");
 }
 
-/// Gives a seat to somebody else.
+/// Gives a seat to another person.
 fn give_seat(life: &Life, table: &MatchHandle, seat: Seat, user: u64) {
     let player = SeatRow { user: UserId(user), name: format!("P{user}"), channel: None };
     life.run(table.substitute(HOST, seat, player, None, None)).unwrap().unwrap();
@@ -278,7 +277,7 @@ fn an_answer_that_could_not_be_sent_reaches_a_player_who_has_left() {
             if parcel.to == TO_ANN { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
         }
     });
-    // Nobody says that the answer has been given, so the courier gives it.
+    // Nobody reports that the answer was given, so the courier gives it.
     drop(life.run(table.submit(Submission::typed(ANN, "take 3", house.input()))));
     life.until("the answer is tried", || *is_tried.lock().unwrap());
     let player = SeatRow { user: UserId(103), name: "Carl".to_owned(), channel: None };
@@ -301,7 +300,7 @@ fn the_boards_of_all_name_whoever_has_taken_a_seat() {
         life.until_quiet();
         boards
     };
-    // Ben has no clock that could begin anew, so that nothing but his name changes.
+    // It is not Ben's turn, so no clock restarts and only his name changes.
     let boards = comes(Seat::FIRST.opponent(), 103, "Carl");
     for (to, board) in [TO_ANN, TO_ALL].into_iter().zip(boards) {
         let changed = last(to);
@@ -341,9 +340,9 @@ fn an_offer_and_a_pause_are_told_once_each() {
     life.submit(&table, BEN, "resume").unwrap();
     life.until_quiet();
     assert_eq!((house.discord.n_messages(TO_BEN), message(&house, TO_BEN)), (before, board), "a pause is on the board");
-    // The board, the offer, the pause, who wants to go on, and that it goes on.
+    // The board, the offer, the pause, who wants to resume, and the resumption.
     assert_eq!(house.discord.n_messages(TO_ALL), 5);
-    // After a restart nothing is offered again; what was declined may be.
+    // After a restart nothing is offered again; an offer that was declined may be made again.
     let id = table.id();
     drop(table);
     life.kill();
@@ -376,7 +375,7 @@ fn sixty_turns_of_mist_leave_few_messages_in_the_channel() {
     }
     life.until_quiet();
     let n = [TO_ANN, TO_BEN, TO_ALL].map(|to| house.discord.n_messages(to));
-    // Who goes first was known at the start; Ben has a board from then on too.
+    // It is known at the start who goes first; Ben has a board from then on too.
     assert_eq!((n[0], n[1]), (31, 31));
     assert!(n[2] < 10, "{} messages in the channel", n[2]);
 }
@@ -410,7 +409,7 @@ fn the_channel_is_told_first_and_once_what_is_played_whatever_happens() {
     }
 }
 
-/// Presses something that is offered; a player who may lock in often does.
+/// Presses a control that is offered; a player who may lock in does so often.
 fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mut Dice) {
     let (_, showing) = life.run(table.board(user)).unwrap().showing.unseal();
     let is_lock =
@@ -475,14 +474,14 @@ fn a_match_played_by_pressing_alone_is_one_message_a_turn_and_player() {
             let Some(&seat) = dice.pick(&seats.iter().collect::<Vec<_>>()) else { break };
             life.advance(700);
             press_something(&life, &table, status.seats[seat].user, &mut dice);
-            // Everybody has been shown it before somebody presses again.
+            // Wait until everybody has been shown the result before the next press.
             life.until_quiet();
         }
         for user in [ANN, BEN] {
             let turns = asked.iter().filter(|(who, _)| *who == user).count();
             let n = house.discord.n_messages(Recipient::Person(user));
             assert!(turns >= 5, "{game}: {user} had {turns} turns");
-            // The opening may ask nothing of somebody, and the end is a message of its own.
+            // The opening may ask nothing of a player, and the end is a separate message.
             assert!((turns..=turns + 2).contains(&n), "{game}: {n} messages to {user} in {turns} turns");
         }
         let n = house.discord.n_messages(TO_ALL);
@@ -490,7 +489,7 @@ fn a_match_played_by_pressing_alone_is_one_message_a_turn_and_player() {
     }
 }
 
-/// A race whose first round fills a message with its cells: that nothing is left is declared in a message below.
+/// A race whose first round fills a message with its cells: the button for "nothing is left" is in a message below.
 fn begin_full_race(life: &Life<'_>) -> MatchHandle {
     let round = json!({"size": [5, 5], "grids": [{
         "stars": ["A1", "B1", "C1", "E1", "A2", "C2", "D2", "A3", "B3", "C3", "D3", "A4", "C4", "D4", "E4", "B5", "C5"],
@@ -502,14 +501,14 @@ fn begin_full_race(life: &Life<'_>) -> MatchHandle {
     life.run(life.directory.open(opening)).unwrap().unwrap()
 }
 
-/// Like [`begin_full_race`], and waits until everybody has been told.
+/// Begins a race like [`begin_full_race`], and waits until everything has been delivered.
 fn open_full_race(life: &Life<'_>) -> MatchHandle {
     let table = begin_full_race(life);
     life.until_quiet();
     table
 }
 
-/// Notes to whom the controls below a board are sent, each time.
+/// Records to whom the controls below a board are sent, each time.
 fn note_controls(house: &House) -> Arc<Mutex<Vec<Recipient>>> {
     let sent = Arc::new(Mutex::new(Vec::new()));
     let noted = sent.clone();
@@ -571,13 +570,13 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
     for (channel, user, text) in [(Some(own), ANN, "A1"), (None, BEN, "E2")] {
         life.advance(60_000);
         let now = house.clock.now();
-        // Both while the match is awake: its last entry is from this run.
+        // Both requests come while the match is awake: its last entry is from this run.
         life.run(async {
             drop(table.submit(Submission::typed(user, text, house.input())).await.unwrap().unwrap());
             table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();
         });
         life.until_quiet();
-        // Discord knows the second message to Ann by its nonce, and names the first, which is two minutes old.
+        // Discord recognizes the second message to Ann by its nonce, and returns the first, which is two minutes old.
         assert_eq!(house.clock.now(), now);
     }
     let to_own = Recipient::Private(ANN, own);

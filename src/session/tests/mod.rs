@@ -1,4 +1,4 @@
-//! Tests of whole matches: time, crashes, deliveries. The rules are the template game's.
+//! Tests of whole matches: time, crashes, deliveries. Most matches are of the template game, Heap.
 
 mod advice;
 mod boards;

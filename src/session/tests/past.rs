@@ -1,4 +1,4 @@
-//! What is past asks for nothing: boards of turns that are over, controls below boards, answers, and clocks that stand.
+//! Past messages ask for nothing: boards of earlier turns, controls below boards, answers, and stopped clocks.
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ const TO_ANN: Recipient = Recipient::Person(ANN);
 const TO_BEN: Recipient = Recipient::Person(BEN);
 const TO_ALL: Recipient = Recipient::Channel(CHANNEL);
 
-/// What is written in a picture and below it.
+/// The text in a picture and its alternative text.
 fn words_of(picture: &Picture) -> String {
     let shapes = picture.scene.base.shapes().iter().chain(&picture.scene.top.shapes);
     let written = shapes.filter_map(|shape| match shape {
@@ -28,7 +28,7 @@ fn open(life: &Life<'_>, game: &str, options: serde_json::Value) -> MatchHandle 
     table
 }
 
-/// What somebody's board shows now.
+/// The board of a player as it is now.
 fn board(life: &Life<'_>, table: &MatchHandle, user: UserId) -> Showing {
     life.run(table.board(user)).unwrap().showing.unseal().1
 }
@@ -63,13 +63,13 @@ fn the_picture_of_a_board_that_is_past_says_nothing_of_whose_turn_it_is() {
     }
 }
 
-/// Whether both players have been sent what stands below their boards.
+/// Whether both players have been sent the controls below their boards.
 fn has_sent_controls(life: &Life<'_>) -> bool {
     let is_controls = |parcel: &Parcel| matches!(&parcel.contents, Contents::News(news) if news.standing.is_some());
     life.house.discord.all_posted().iter().filter(|parcel| is_controls(parcel)).count() == 2
 }
 
-/// A race whose first round fills a message with its cells: what declares that nothing is left stands below it.
+/// A race whose first round fills a message with its cells: the button for "nothing is left" is in a message below.
 fn open_race(life: &Life<'_>, rounds: usize) -> MatchHandle {
     let round = json!({"size": [5, 5], "grids": [{
         "stars": ["A1", "B1", "C1", "E1", "A2", "C2", "D2", "A3", "B3", "C3", "D3", "A4", "C4", "D4", "E4", "B5", "C5"],
@@ -82,7 +82,7 @@ fn open_race(life: &Life<'_>, rounds: usize) -> MatchHandle {
     for user in [ANN, BEN] {
         life.submit(&table, user, "ready").unwrap();
     }
-    // The deadline of the break passes a grace after both have said so.
+    // The deadline of the break passes a grace period after both are ready.
     life.advance(5000);
     life.until("the round has begun", || has_sent_controls(life));
     life.until_quiet();
@@ -187,7 +187,7 @@ fn a_lockout_is_told_in_words_that_stay_true_and_stands_still_with_the_clocks() 
     life.order(&table, "resume").unwrap();
     life.until_quiet();
     assert!(told(TO_BEN).contains("End of the lockout: Ann <t:"), "{}", told(TO_BEN));
-    // Whatever is shown after a lockout has passed tells of it no more.
+    // After the end of a lockout, messages do not mention it any more.
     life.advance(30_000);
     life.submit(&table, BEN, "B5").unwrap();
     life.until_quiet();

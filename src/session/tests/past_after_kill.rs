@@ -1,4 +1,5 @@
-//! Messages whose last change a kill or a refusal of Discord's prevents: that change comes later, and says what was then.
+//! Messages whose last edit is prevented by a kill or refused by Discord: the edit is made later, and tells the state
+//! of then.
 
 use serde_json::json;
 
@@ -9,7 +10,7 @@ use rules::{Control, Millis, Moment, Pressed, Seat, Showing};
 
 const TEN_MINUTES: i64 = 600_000;
 
-/// From now on no message can be changed for the last time.
+/// From now on all last edits of messages fail in this way.
 fn refuse(house: &House, how: DeliveryError) {
     *house.discord.refuses_last.lock().unwrap() = Some(how);
 }
@@ -22,20 +23,20 @@ fn away() -> DeliveryError {
     DeliveryError::Passing("status 503".to_owned())
 }
 
-/// What boards say that are past, by message.
+/// The lines of history in former boards, by message.
 fn lines(house: &House) -> Vec<String> {
     let mut history = house.discord.history();
     history.sort();
     history.into_iter().map(|(_, words)| words.unwrap_or_default()).collect()
 }
 
-/// Both players play a turn. The second change of a board happens before the first is through.
+/// Plays a turn for both players. The second edit of a board begins before the first has ended.
 fn play_two_turns(life: &Life<'_>, table: &MatchHandle) {
     for user in [ANN, BEN] {
         life.submit(table, user, "take 1").unwrap();
         life.submit(table, user, "lock").unwrap();
     }
-    // A board for each player before each turn, and one for the channel before the first.
+    // A board for each player before each turn, and a board for the channel before the first.
     life.until("both boards of the third turn", || life.house.discord.n_boards() >= 5);
 }
 
@@ -65,7 +66,7 @@ fn a_board_that_a_kill_leaves_behind_says_what_became_of_its_own_turn() {
     life.until_quiet();
     assert_eq!(lines(&house), expected);
     life.kill();
-    // What has been changed for the last time is left alone from then on.
+    // A message that has had its last edit is left alone from then on.
     let life = house.start();
     life.until_quiet();
     assert_eq!(lines(&house), expected);
@@ -167,7 +168,7 @@ fn resume_below_one_pause_counts_in_no_later_one() {
     let first = resume();
     press(&first).unwrap().told();
     life.submit(&table, BEN, "resume").unwrap();
-    // In the same turn, and then in the next one.
+    // The press is refused in the same turn, and in the next one.
     life.advance(1000);
     life.submit(&table, BEN, "pause").unwrap();
     let refused = press(&first).map(drop).unwrap_err();
@@ -214,7 +215,8 @@ fn an_offer_of_an_earlier_turn_is_accepted_as_long_as_it_stands() {
     assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().stage, crate::store::Stage::Over);
 }
 
-/// Discord lets a board of a turn be changed only when its player is reached elsewhere, since an opponent reads there.
+/// Discord allows the last edit of a board only when its player has another address, because an opponent can read the
+/// old one.
 #[test]
 fn a_line_that_a_kill_has_left_is_told_nowhere_where_an_opponent_reads() {
     let own = ChannelId(77);
@@ -227,7 +229,7 @@ fn a_line_that_a_kill_has_left_is_told_nowhere_where_an_opponent_reads() {
     refuse(&house, DeliveryError::TooManyEdits);
     play_two_turns(&life, &table);
     life.until_quiet();
-    // Where the messages of this Discord stand.
+    // All messages of this Discord are in these two channels.
     for channel in [own, CHANNEL] {
         house.discord.let_read(channel, &[BEN]);
     }

@@ -1,4 +1,4 @@
-//! Quiet hours in matches: what is written when a turn begins, once, whatever happens to the bot in between.
+//! Quiet hours in matches: the rest is written once when a turn begins, even if the bot is killed in between.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::store::{KeepPersonal, Personal, UserId};
 use league::daily::{TimeOfDay, Zone};
 use rules::{Millis, Timestamp};
 
-/// So many hours after the beginning, which is at 08:00 in the players' zone.
+/// This many hours after the start, which is at 08:00 in the players' time zone.
 fn hours(hours: i64) -> Timestamp {
     START + Millis::from_hours(hours)
 }
@@ -37,12 +37,12 @@ fn the_clock_of_a_long_turn_rests_while_its_player_sleeps() {
     }
     let n_notices = house.discord.all_posted().iter().filter(|parcel| told(&parcel.contents)).count();
     assert_eq!(n_notices, 0, "nobody is told of an outage");
-    // Ben has no quiet hours: his turn is a day.
+    // Ben has no quiet hours: his turn lasts a day.
     life.advance(3_600_000);
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     life.until("Ben's clock runs", || life.deadline(&table) == Some(hours(25)));
-    // Ann's turn passes at the end of a day in which she is awake.
+    // Ann's turn ends after a day's worth of time in which she is awake.
     life.submit(&table, BEN, "take 3").unwrap();
     life.submit(&table, BEN, "lock").unwrap();
     life.until("Ann's clock rests again", || life.deadline(&table) == Some(hours(33)));
@@ -93,7 +93,7 @@ fn told(contents: &Contents) -> bool {
 
 #[test]
 fn a_rest_is_written_once_whatever_kills_the_bot() {
-    // The bot is killed some steps after the match has begun.
+    // Kill the bot after so many steps of the runtime.
     for n_steps in [0, 1, 2, 4, 8, 16, 32, 64] {
         let house = House::new();
         let life = house.start();
@@ -130,7 +130,7 @@ fn a_short_turn_does_not_rest() {
 fn nobody_is_reminded_while_they_sleep() {
     let house = House::new();
     let life = house.start();
-    // Half of the turn is over at 20:00.
+    // Half of the turn's time would be over at 20:00, in her quiet hours.
     sleeps(&life, ANN, "19:00", "23:00");
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 72_000_000}));
     life.until("the clock rests", || life.deadline(&table) == Some(hours(24)));
@@ -138,7 +138,7 @@ fn nobody_is_reminded_while_they_sleep() {
         let posted = house.discord.posted_to(Recipient::Person(ANN));
         posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Reminder { .. })).count()
     };
-    // Half of the twenty hours are left at 22:00.
+    // The reminder at half of the twenty hours is due at 22:00.
     life.advance(14 * 3_600_000 + 1_800_000);
     life.until_quiet();
     assert_eq!(reminders(), 0);

@@ -1,5 +1,5 @@
-//! Channels that hold secrets, and people who have known them: nothing is sent where it can be overheard, and who knows
-//! too much does not sit down (faults 35 and 36).
+//! Channels that hold secrets, and people who have seen them: nothing is sent where it can be overheard, and a person
+//! who knows too much is refused a seat (faults 35 and 36).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
@@ -34,7 +34,7 @@ impl Life<'_> {
         self.run(table.substitute(HOST, seat(index), player, None, None)).unwrap()
     }
 
-    /// A turn that both players end.
+    /// A turn of this player.
     fn turn(&self, table: &MatchHandle, user: UserId) {
         self.submit(table, user, "take 1").unwrap();
         self.submit(table, user, "lock").unwrap();
@@ -46,7 +46,7 @@ impl House {
         self.discord.posted_to(to).len()
     }
 
-    /// What the host was told of people who can read: who, and whom it was shown to.
+    /// What the host was told of people who can read: their names, and the audience of the channel.
     fn overheard(&self) -> Vec<(String, Option<Audience>)> {
         let posted = self.discord.posted_to(Recipient::Person(HOST));
         let told = posted.iter().filter_map(|parcel| {
@@ -79,7 +79,7 @@ fn fault_35_nothing_more_is_shown_to_spectators_once_a_player_reads_there() {
     assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().spectators, None);
     drop(table);
     life.kill();
-    // Nor after a start; a host lets them in again when nobody reads there.
+    // A restart does not change that; a host can choose the channel again once no player can read it.
     house.discord.let_read(GALLERY, &[]);
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
@@ -104,7 +104,7 @@ fn no_older_board_follows_a_newer_one() {
     let (first, is_slow) = (Arc::new(AtomicI64::new(-1)), Arc::new(AtomicBool::new(true)));
     let (held, slow) = (first.clone(), is_slow.clone());
     house.discord.judge(move |parcel| {
-        // What shows the first entry that goes there is slow.
+        // The delivery of the first entry that goes there is slow.
         let is_first = parcel.to == own && [-1, n(parcel)].contains(&held.load(Ordering::Relaxed));
         if is_first && slow.load(Ordering::Relaxed) {
             held.store(n(parcel), Ordering::Relaxed);
@@ -157,11 +157,11 @@ fn fault_35_what_is_said_beside_the_journal_is_kept_as_well() {
     life.give(&table, 0, Some(OWN)).unwrap();
     life.until("the present board", || house.n_posted(Recipient::Private(ANN, OWN)) >= 1);
     life.until("the clock runs", || life.deadline(&table).is_some());
-    // The board tells the clock as well by then.
+    // The board shows the clock by then.
     life.until_quiet();
     let before = house.n_posted(Recipient::Private(ANN, OWN));
     house.discord.let_read(OWN, &[BEN]);
-    // A reminder tells that nothing has been submitted.
+    // A reminder reveals that nothing has been submitted.
     life.advance(43_200_000);
     let is_reminder = |contents: &Contents| matches!(contents, Contents::Reminder { .. });
     life.until("Ann is reminded by direct message", || {
@@ -205,7 +205,7 @@ fn fault_35_while_cut_off_from_discord_no_secret_is_sent_to_a_channel() {
     life.turn(&table, ANN);
     life.until("the channel is told", || house.n_posted(Recipient::Channel(CHANNEL)) >= 2);
     assert_eq!(house.n_posted(Recipient::Channel(GALLERY)), 1);
-    // A role was granted meanwhile.
+    // A role has been granted in the meantime.
     house.discord.let_read(GALLERY, &[BEN]);
     life.run(life.directory.back());
     life.until("the host is told", || !house.overheard().is_empty());
@@ -230,7 +230,7 @@ fn fault_35_a_change_on_the_server_is_looked_at_at_once() {
     life.run(life.directory.review(GuildId(2)));
     assert!(!is_silent(&[ANN]));
     assert_eq!(house.overheard(), [("Ann".to_owned(), Some(Audience::Seat(seat(BENS_SEAT))))]);
-    // A channel that shows nothing any more still shows what it has shown.
+    // A channel that is not used any more still shows what it has shown.
     life.spectate(&table, None).unwrap();
     house.discord.let_read(GALLERY, &[ANN, BEN]);
     life.run(life.directory.review(GuildId(1)));
@@ -311,13 +311,13 @@ fn fault_36_who_reads_or_has_read_where_secrets_stand_does_not_sit_down() {
     assert_eq!(life.sit(&table, BENS_SEAT, CARL, "Carl"), Err(Refusal::SawEverything("Carl".to_owned())));
     assert_eq!(life.sit(&table, BENS_SEAT, dora, "Dora"), Err(Refusal::SawAnotherSeat("Dora".to_owned())));
     assert_eq!(life.sit(&table, BENS_SEAT, fay, "Fay"), Ok(()), "Fay reads nothing");
-    // To be shut out afterwards is not to forget; and what is shown no more has been shown.
+    // People who lose access do not forget; a channel that is not used any more has shown its secrets.
     house.discord.let_read(OWN, &[]);
     life.spectate(&table, None).unwrap();
     assert_eq!(life.sit(&table, BENS_SEAT, emil, "Emil"), Err(Refusal::SawEverything("Emil".to_owned())));
     house.discord.let_read(GALLERY, &[]);
     assert_eq!(life.sit(&table, BENS_SEAT, CARL, "Carl"), Err(Refusal::SawEverything("Carl".to_owned())));
-    // What Ann's channel shows is what her seat knows.
+    // Ann's channel shows only what her seat knows.
     assert_eq!(life.sit(&table, 0, dora, "Dora"), Ok(()));
 }
 
@@ -332,7 +332,7 @@ fn fault_36_a_player_who_overhears_comes_back_to_no_seat() {
     life.until("the host is told", || !house.overheard().is_empty());
     life.sit(&table, BENS_SEAT, CARL, "Carl").unwrap();
     assert_eq!(life.sit(&table, BENS_SEAT, BEN, "Ben"), Err(Refusal::SawEverything("Ben".to_owned())));
-    // A host who reads where they let spectators in has known what is shown there.
+    // A host who can read the spectators' channel has seen what it showed.
     house.discord.let_read(GALLERY, &[HOST]);
     life.spectate(&table, Some(GALLERY)).unwrap();
     house.discord.let_read(GALLERY, &[]);

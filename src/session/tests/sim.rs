@@ -1,5 +1,5 @@
-//! Many random lives of a bot: players who play, Discord that fails, kills at any moment. Nobody may see what is
-//! another's, the journal must replay to the same match, everybody sees the last view, and nothing comes twice.
+//! Random simulations: players act, Discord fails, the bot is killed at any moment. Nobody may see another's secrets,
+//! the journal must replay to the same match, everybody must see the last view, and nothing may be posted twice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,9 +12,9 @@ use host::Replay;
 use rules::{Dice, Names, Observer, Seat};
 use scene::Theme;
 
-/// How many worlds are tried; in each the bot runs a few times.
+/// How many worlds are simulated; in each the bot is restarted a few times.
 const SEEDS: u64 = 12;
-/// How much happens in a world.
+/// How many random events a world has.
 const STEPS: usize = 40;
 
 struct World<'a> {
@@ -68,7 +68,7 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Submits, and lets time pass if the answer waits for it: a deadline's grace may hold the input.
+    /// Submits an input. If a deadline's grace period may hold it, lets time pass.
     fn submit(
         &self,
         table: &MatchHandle,
@@ -92,7 +92,7 @@ impl<'a> World<'a> {
         answer.map(|answer| answer.map(Receipt::told))
     }
 
-    /// The bot dies while an input is on its way through it.
+    /// Kills the bot while it handles an input.
     fn kill_in_the_middle(&mut self) {
         let Some((user, text, input)) = self.some_input() else { return };
         let Some(table) = self.table() else { return };
@@ -118,7 +118,7 @@ impl<'a> World<'a> {
     fn repeat_an_input(&mut self) {
         let Some((user, text, input)) = self.uncertain.pop() else { return };
         let Some(table) = self.table() else { return };
-        // Counted before, or counts now; both are right, twice is not: the store would show it.
+        // The input may have counted before, or counts now. It must not count twice, which the store would report.
         drop(self.submit(&table, user, &text, input));
     }
 
@@ -133,7 +133,7 @@ impl<'a> World<'a> {
     }
 }
 
-/// Discord on a bad day: one in three attempts goes wrong; Ben accepts no DMs in some worlds.
+/// A bad day at Discord: one in three attempts fails; in some worlds Ben accepts no DMs.
 fn bad_day(house: &House, seed: u64) {
     let count = AtomicU64::new(0);
     let is_ben_closed = seed % 4 == 3;
@@ -185,10 +185,10 @@ fn check(house: &House, life: &Life<'_>, game: &str) {
             assert_eq!(to, Recipient::Person(BEN), "only Ben's DMs are closed in some worlds");
             continue;
         };
-        // Headlines may speak of the clock and of what is staged; the picture in words does not change by those.
+        // Headlines may mention the clock and what is staged; the text of the pictures does not depend on these.
         let (_, now) = replay.table().show(addressee, &names, &Theme::DARK).unseal();
         assert_eq!(last.pictures.len(), now.pictures.len());
-        // An answer shows the board as it is when it is sent, whatever it answers.
+        // An answer shows the board at the time of sending, whatever entry it answers.
         let entry =
             |parcel: &Arc<Parcel>| if let Contents::News(news) = &parcel.contents { Some(news.n) } else { None };
         let has_seen = views.iter().filter(|parcel| shown(parcel).is_some()).filter_map(entry);

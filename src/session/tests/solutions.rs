@@ -15,14 +15,14 @@ const PUZZLE: &str = "4 1 aabb cabb ccdd ccdd";
 const STARS: &str = "★B1 D2 A3 C4";
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// A house in which nothing that is said in a race waits for earlier stamps: its clock stands.
+/// A house without holds: its clock does not move, so a hold in a race would never end.
 fn still() -> House {
     let mut house = House::new();
     house.limits.hold = Millis::ZERO;
     house
 }
 
-/// Opens a race of two about a puzzle.
+/// Opens a race of two players about a puzzle.
 fn race(
     life: &Life<'_>,
     channel: ChannelId,
@@ -37,13 +37,13 @@ fn race(
     }
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     life.until_quiet();
-    // Lets the countdown run.
+    // Let the countdown pass.
     life.advance(10_000);
     life.until_quiet();
     table
 }
 
-/// Whether a parcel tells where the stars are, in its words or those of its pictures.
+/// Whether a parcel reveals where the stars are, in its words or in the text of its pictures.
 fn tells(parcel: &Parcel) -> bool {
     shown(parcel).is_some_and(|(_, showing)| {
         let text = showing.pictures.iter().map(|picture| picture.text.as_str()).collect::<String>();
@@ -59,8 +59,8 @@ fn held_back(life: &Life<'_>, id: MatchId) -> HeldBack {
     life.run(life.directory.store().find_match(id)).unwrap().held_back
 }
 
-/// Ann solves the puzzle at one table while Cleo and Dan are at it at another: nobody reads the solution before they have
-/// finished, and everybody does then, once, over restarts too.
+/// Ann solves the puzzle at one table while Cleo and Dan are solving it at another: nobody reads the solution before
+/// they have finished; then everybody does, once, even over restarts.
 #[test]
 fn a_solution_is_held_back_while_another_table_is_at_it_and_told_afterwards_once() {
     let house = still();
@@ -106,7 +106,7 @@ fn a_solution_is_held_back_while_another_table_is_at_it_and_told_afterwards_once
     assert!(waiting.into_iter().all(|to| n_told(&house, to) == 1), "never twice");
 }
 
-/// A bot that is killed while it tells a solution tells it to those who have not been told.
+/// A bot that is killed while it tells a solution tells it to the others after its restart.
 #[test]
 fn a_solution_that_was_being_told_is_told_after_a_kill() {
     let house = still();
@@ -140,7 +140,7 @@ fn a_solution_that_was_being_told_is_told_after_a_kill() {
     assert_eq!(n_told(&house, Recipient::Channel(CHANNEL)), 1, "the channel is not told twice");
 }
 
-/// Hints stay as the options of a race say, but not for somebody who sits at a second table about the puzzle.
+/// Hints follow the options of a race, but a player with a seat in a second race about the puzzle gets none.
 #[test]
 fn hints_of_one_table_are_none_for_the_other() {
     let house = still();
@@ -154,7 +154,7 @@ fn hints_of_one_table_are_none_for_the_other() {
     life.submit(&hints, ANN, "hint").unwrap();
 }
 
-/// Somebody who solves the puzzle at one table may read in the channel of another table's spectators.
+/// A player of the puzzle at one table might read the spectators' channel of another table.
 #[test]
 fn spectators_see_no_stars_while_another_table_is_at_the_puzzle() {
     const GALLERY: ChannelId = ChannelId(9);
@@ -185,8 +185,8 @@ fn spectators_see_no_stars_while_another_table_is_at_the_puzzle() {
     assert!(words.contains("The stars of") && words.contains("D2"), "{words}");
 }
 
-/// A puzzle that is nearly the one that others are solving is not opened, not even by the same host: that it has one
-/// solution, or none, would tell where a star is.
+/// A puzzle that is nearly the one that others are solving is not opened, not even by the same host: whether it has one
+/// solution or none would reveal where a star is.
 #[test]
 fn a_puzzle_that_is_nearly_one_under_way_is_not_opened() {
     let house = still();
@@ -207,7 +207,7 @@ fn a_puzzle_that_is_nearly_one_under_way_is_not_opened() {
     life.order(&table, "end").unwrap();
 }
 
-/// A match that has been paused for more than seven days holds nothing back, and its host is told so, once.
+/// A match that has been paused for more than seven days does not hold solutions back, and its host is told so, once.
 #[test]
 fn a_match_that_is_paused_for_a_week_holds_nothing_back_and_its_host_is_told() {
     let house = still();

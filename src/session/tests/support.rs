@@ -1,5 +1,5 @@
-//! A house for tests: a clock that stands until it is moved, a courier that remembers, a database in a temporary
-//! folder, and a bot that can be killed and started again.
+//! A test house: a clock that moves only when told to, a courier that records everything, a database in a temporary
+//! folder, and a bot that can be killed and restarted.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -26,22 +26,22 @@ pub(super) const ANN: UserId = UserId(101);
 pub(super) const BEN: UserId = UserId(102);
 pub(super) const HOST: UserId = UserId(900);
 pub(super) const CHANNEL: ChannelId = ChannelId(7);
-/// When every test begins.
+/// The time at which every test begins.
 pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
 
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 
-/// A press under this message, which shows a board that nobody else reads.
+/// A press on this message, as a board that only the presser can read.
 pub(super) fn under(message: MessageId) -> Way {
     Way::Press(Under { channel: CHANNEL, message, is_board: true, is_secret: true, is_kept: true })
 }
 
-/// The id that Discord would give to something that happened then.
+/// The id that Discord would assign at this time.
 pub(super) fn snowflake(at: Timestamp, number: u64) -> u64 {
     ((at.0 - DISCORD_EPOCH_MS).cast_unsigned() << 22) | number
 }
 
-/// How Discord takes a parcel.
+/// How Discord treats a parcel.
 pub(super) enum Fate {
     Accept,
     Refuse(DeliveryError),
@@ -51,34 +51,34 @@ pub(super) enum Fate {
 
 type Judge = Box<dyn FnMut(&Parcel) -> Fate + Send>;
 
-/// Discord as far as a courier sees it: it keeps what was posted, and knows a nonce again.
+/// Discord as a courier sees it: it keeps what was posted, and recognizes repeated nonces.
 pub(super) struct Memory {
     clock: Clock,
     posted: Mutex<Vec<(MessageId, Arc<Parcel>)>>,
-    /// Every attempt, posted or not.
+    /// Every attempt, successful or not.
     attempts: Mutex<Vec<Arc<Parcel>>>,
     judge: Mutex<Judge>,
-    /// Who can read each channel.
+    /// The people who can read each channel.
     readers: Mutex<BTreeMap<ChannelId, Result<Vec<UserId>, DeliveryError>>>,
-    /// What was told of the clock in messages that had been posted, in order, each with how much had been posted by then.
+    /// Updates of clocks in posted messages, in order, each with the number of messages posted before it.
     revised: Mutex<Vec<(usize, Arc<Revision>)>>,
     /// Messages that have lost their controls.
     retired: Mutex<Vec<MessageId>>,
-    /// What became of each of them, if that was told.
+    /// The line of history in each of them, if it got one.
     history: Mutex<Vec<(MessageId, Option<String>)>>,
-    /// What became of each of them with its pictures, and what the message was.
+    /// What replaced each of them, and the kind of message.
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
-    /// What became of what these told.
+    /// The outcomes of what past messages told.
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
-    /// How last changes of messages fail, if they do.
+    /// How last edits of messages fail, if they do.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
-    /// The recipient whom the next delivery reaches only after this long.
+    /// The recipient and the delay of the next slow delivery.
     pub(super) is_slow_to: Mutex<Option<(Recipient, Duration)>>,
-    /// What was told to answers, in order.
+    /// Updates of answers, in order.
     pub(super) followed: Mutex<Vec<Arc<Present>>>,
-    /// Messages that somebody has deleted.
+    /// Messages that have been deleted.
     deleted: Mutex<Vec<MessageId>>,
-    /// Whether the bot may read what has been posted.
+    /// Whether the bot may read posted messages.
     pub(super) is_readable: AtomicBool,
 }
 
@@ -96,7 +96,7 @@ impl Memory {
         Ok(())
     }
 
-    /// To whom a message was sent first.
+    /// The recipient to whom a message was sent first.
     pub(super) fn recipient(&self, message: MessageId) -> Recipient {
         self.posted.lock().unwrap().iter().find(|(other, _)| *other == message).expect("it was posted").1.to
     }
@@ -106,12 +106,12 @@ impl Memory {
         self.retired.lock().unwrap().clone()
     }
 
-    /// The boards that are past, and what stands there.
+    /// The past boards, with their lines of history.
     pub(super) fn history(&self) -> Vec<(MessageId, Option<String>)> {
         self.history.lock().unwrap().clone()
     }
 
-    /// What is past: what it was, and what took its place.
+    /// The past messages: the kind, and what replaced each.
     pub(super) fn past(&self) -> Vec<(Was, MessageId, Option<Showing>)> {
         self.past.lock().unwrap().clone()
     }
@@ -129,7 +129,7 @@ impl Memory {
         self.revised.lock().unwrap().iter().map(|(_, one)| (recipient(one), one.clone())).collect()
     }
 
-    /// The newest board of a recipient, and the clock that stands in it.
+    /// The newest board of a recipient, and the clock that it shows.
     pub(super) fn board(&self, to: Recipient) -> Option<(MessageId, ClockFace)> {
         let posted = self.posted.lock().unwrap();
         let is_board = |parcel: &Parcel| parcel.to == to && shown(parcel).is_some();
@@ -171,7 +171,7 @@ impl Memory {
         }
     }
 
-    /// From now on Discord takes parcels as the judge says.
+    /// From now on `judge` decides how Discord treats each parcel.
     pub(super) fn judge(&self, judge: impl FnMut(&Parcel) -> Fate + Send + 'static) {
         *self.judge.lock().unwrap() = Box::new(judge);
     }
@@ -181,7 +181,7 @@ impl Memory {
         self.readers.lock().unwrap().insert(channel, Ok(readers.to_vec()));
     }
 
-    /// From now on Discord does not say who can read the channel.
+    /// From now on Discord refuses to say who can read the channel.
     pub(super) fn hide_readers(&self, channel: ChannelId, setback: DeliveryError) {
         self.readers.lock().unwrap().insert(channel, Err(setback));
     }
@@ -196,7 +196,7 @@ impl Memory {
         self.posted.lock().unwrap().iter().map(|(_, parcel)| parcel.clone()).collect()
     }
 
-    /// How many boards have been posted, each a message of its own.
+    /// How many boards have been posted, each in a new message.
     pub(super) fn n_boards(&self) -> usize {
         let is_new_board = |parcel: &Parcel| parcel.in_place_of.is_none() && shown(parcel).is_some();
         self.posted.lock().unwrap().iter().filter(|(_, parcel)| is_new_board(parcel)).count()
@@ -212,7 +212,7 @@ impl Memory {
     }
 }
 
-/// The courier is handed to each run of the bot; Discord outlives them.
+/// Each run of the bot gets a new courier; Discord's memory survives.
 pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
 
 impl Courier for MemoryCourier {
@@ -279,17 +279,17 @@ impl Courier for MemoryCourier {
     }
 }
 
-/// A name over which the courier panics, as a fault in drawing would.
+/// A player name that makes the courier panic, like a bug in drawing would.
 pub(super) const PANICS: &str = "Pandora";
 
-/// What a parcel shows, opened.
+/// The opened view of a parcel.
 pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
     let Contents::News(news) = &parcel.contents else { return None };
     news.showing.clone().map(Sealed::unseal)
 }
 
-/// The numbers of the entries of which a recipient was sent a board. Answers show the board as well, as it is by then. A
-/// message that is changed to what it showed before is no other board.
+/// The numbers of the entries for which a recipient was sent a board. Answers are left out, since they show the board
+/// at the time of sending, and so are edits that repeat a board.
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
     let mut entries = Vec::new();
     for parcel in parcels {
@@ -314,20 +314,20 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-/// What ails the disk of a house.
+/// How a house's disk fails.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ailment {
-    /// The disk takes nothing.
+    /// The disk accepts no writes.
     Full,
-    /// The disk refuses one commit, and takes everything after that.
+    /// The disk refuses one commit, and accepts everything after that.
     FullOnce,
-    /// Nothing can be read.
+    /// The disk cannot be read.
     Unreadable,
-    /// What it has made durable it does not tell.
+    /// Writes succeed, but the answer is lost.
     Silent,
 }
 
-/// The disk of a house.
+/// The disk of a house, which can be made to fail.
 #[derive(Clone, Default)]
 pub(super) struct Disk(Arc<Mutex<Option<Ailment>>>);
 
@@ -362,7 +362,7 @@ impl Disk {
     }
 }
 
-/// Everything that outlives the bot.
+/// Everything that survives the bot.
 pub(super) struct House {
     pub(super) dir: tempfile::TempDir,
     pub(super) clock: Clock,
@@ -396,7 +396,7 @@ impl House {
         Self { dir, clock, discord, limits: limits(), disk: Disk::default(), number: std::cell::Cell::new(0) }
     }
 
-    /// The file that the bot keeps everything in.
+    /// The bot's database file.
     pub(super) fn database(&self) -> std::path::PathBuf {
         self.dir.path().join("dealer.db")
     }
@@ -428,7 +428,7 @@ impl House {
     }
 }
 
-/// One run of the bot, to be ended by `kill` as by kill -9.
+/// One run of the bot; `kill` ends it like `kill -9`.
 pub(super) struct Life<'a> {
     pub(super) house: &'a House,
     runtime: Option<Runtime>,
@@ -447,13 +447,13 @@ impl Life<'_> {
         self.runtime.as_ref().unwrap()
     }
 
-    /// Ends the bot between two steps of whatever it does.
+    /// Kills the bot between two steps of whatever it does.
     pub(super) fn kill(mut self) {
         let runtime = self.runtime.take().unwrap();
         let path = self.house.dir.path().join("dealer.db");
         drop(runtime);
         drop(self);
-        // A kill ends the process with its threads; here the thread of the database may still be at its last command.
+        // A real kill ends all threads; here the database's thread may still be running its last command.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             use sqlx::{ConnectOptions, Connection};
@@ -465,7 +465,7 @@ impl Life<'_> {
         });
     }
 
-    /// Waits until something has come about.
+    /// Waits until a condition holds.
     pub(super) fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
         for _ in 0..60_000 {
             if is_so() {
@@ -476,9 +476,9 @@ impl Life<'_> {
         panic!("never: {what}");
     }
 
-    /// Waits until all matches have gone to rest: everything has been told.
+    /// Waits until all matches are asleep: everything has been delivered.
     pub(super) fn until_quiet(&self) {
-        // A start has work for some of them a moment later.
+        // Shortly after a start, some of them may be woken.
         self.run(async { tokio::time::sleep(Duration::from_millis(2)).await });
         self.until("all matches asleep", || self.directory.counts().1 == 0);
     }
@@ -487,7 +487,7 @@ impl Life<'_> {
         self.run(self.directory.open(opening("heap", CHANNEL, options))).unwrap().unwrap()
     }
 
-    /// A player types something now; the answer reaches them.
+    /// Submits something that a player types now, and takes the answer.
     pub(super) fn submit(&self, table: &MatchHandle, user: UserId, text: &str) -> Result<host::Effect, Refusal> {
         self.submit_as(table, user, text, self.house.input()).unwrap()
     }
@@ -510,7 +510,7 @@ impl Life<'_> {
         self.run(table.status()).unwrap().clock.deadline
     }
 
-    /// The journal as it is on the disk.
+    /// The journal on the disk.
     pub(super) fn journal(&self, id: MatchId) -> Vec<String> {
         let lines = self.run(self.directory.store().journal(id)).unwrap();
         lines.into_iter().map(|line| line.entry).collect()
@@ -550,7 +550,7 @@ pub(super) fn ann_first() -> serde_json::Value {
     json!({"coins": 0, "first": 0, "base_ms": 60_000})
 }
 
-/// The nonces that were posted more than once: Discord knows one again wherever it goes.
+/// The nonces that were posted more than once; Discord recognizes them in any channel.
 pub(super) fn repeated(parcels: &[Arc<Parcel>]) -> Vec<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for parcel in parcels.iter().filter(|parcel| parcel.in_place_of.is_none()) {

@@ -16,7 +16,7 @@ fn after(ms: i64) -> Timestamp {
 fn a_clock_starts_when_the_board_was_accepted() {
     let house = House::new();
     let life = house.start();
-    // Discord takes Ann's board 4 s after the turn began.
+    // Discord accepts Ann's board 4 s after the turn began.
     house.discord.judge({
         let clock = house.clock.clone();
         move |parcel| {
@@ -59,12 +59,12 @@ fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_no
         let life = house.start();
         let table = life.open_heap(ann_first());
         life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
-        // It arrives when the deadline is over, within the grace or after it.
+        // The input arrives after the deadline, within the grace period or later.
         life.advance(60_900);
         let input = house.input_at(after(stamp));
         let answer = life.run(async {
             let asked = table.submit(Submission::typed(ANN, text, input));
-            // Later than the deadline: it waits for what may still be on its way.
+            // It is stamped after the deadline, so it waits for inputs that may still be on their way.
             let moved = async { house.clock.advance(Millis(700)) };
             tokio::join!(asked, moved).0
         });
@@ -87,7 +87,7 @@ fn within_the_grace_an_earlier_stamp_comes_first_even_if_it_arrives_later() {
     let (anns, bens) = (house.input_at(after(59_900)), house.input_at(after(60_100)));
     let (ben, ann) = life.run(async {
         let time_passes = async {
-            // Both are in the mailbox by then.
+            // Both inputs are in the mailbox by then.
             table.status().await.unwrap();
             house.clock.advance(Millis(1200));
         };
@@ -179,7 +179,7 @@ fn nobody_pays_for_an_outage() {
     life.until_quiet();
     drop(table);
     life.kill();
-    // Nor is it given back twice.
+    // The outage is not credited twice.
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
     life.until_quiet();
@@ -213,7 +213,7 @@ fn a_match_that_goes_to_sleep_during_an_outage_wakes_for_its_deadline() {
     life.directory.cut_off();
     life.until_quiet();
     life.run(life.directory.back());
-    // Nobody asks it anything, which would wake it.
+    // No request wakes the match.
     let n_entries = life.journal(table.id()).len();
     life.advance(62_000);
     life.until("the deadline has passed", || life.journal(table.id()).len() > n_entries);
@@ -237,7 +237,7 @@ fn a_race_is_decided_by_stamps_and_not_by_arrival() {
             )
         };
         let hold_passes = async {
-            // Both are in the mailbox by then.
+            // Both inputs are in the mailbox by then.
             table.status().await.unwrap();
             house.clock.advance(Millis(300));
         };
@@ -271,7 +271,7 @@ fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
     assert_eq!((reminders(ANN), reminders(BEN)), (2, 0), "who has submitted is left alone");
 }
 
-/// A match of Starry Night between four people.
+/// A match of Starry Night with four people.
 fn open_starry(life: &Life<'_>) -> (MatchHandle, [UserId; 4]) {
     let mut opening = opening("starry", CHANNEL, json!({"await_delivery_ms": 0}));
     let people = [ANN, BEN, UserId(103), UserId(104)];
@@ -287,7 +287,7 @@ fn who_has_submitted_but_not_locked_in_is_not_reminded() {
     let house = House::new();
     let life = house.start();
     let (table, people) = open_starry(&life);
-    // Ann has submitted, Ben has locked in, Cleo lacks one element, Dan everything.
+    // Ann has submitted, Ben has locked in, Cleo lacks one element, Dan has submitted nothing.
     life.submit(&table, ANN, &format!("bid 0; {RANK}")).unwrap();
     life.submit(&table, BEN, &format!("bid 0; {RANK}")).unwrap();
     life.submit(&table, BEN, "lock in").unwrap();
@@ -299,7 +299,7 @@ fn who_has_submitted_but_not_locked_in_is_not_reminded() {
             posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Reminder { .. })).count()
         })
     };
-    // A day is reminded of at half the time and an hour before the end.
+    // A turn of a day has reminders at half the time and an hour before the end.
     for (minutes, expected) in [(12 * 60, 1), (11 * 60, 2), (59, 2)] {
         life.advance(minutes * 60_000);
         life.until("Dan is reminded", || reminders()[3] >= expected);

@@ -1,5 +1,5 @@
-//! Twins on the wire: two matches that differ only in what an observer must not know bring that observer the same
-//! messages, in the same order and at the same time, over restarts too (fault 37).
+//! Twins on the wire: two matches that differ only in what an observer must not know send that observer the same
+//! messages, in the same order and at the same times, even over restarts (fault 37).
 //!
 //! The files are those of `tests/it/twins/file.rs`.
 
@@ -17,15 +17,15 @@ use crate::store::{GuildId, OpenMatch, SeatRow, UserId};
 use host::{Record, What};
 use rules::{BySeat, Millis, Observer, Seat};
 
-/// How long after each entry the match is looked at: its grace is over then.
+/// How long after each entry the messages are compared: the grace period is over then.
 const LATER: i64 = 1501;
-/// The bot is killed and restarted each time this many entries have been written.
+/// After this many entries the bot is killed and restarted, again and again.
 const ENTRIES_PER_LIFE: usize = 3;
 
 #[test]
 fn fault_37_twins_cannot_be_told_apart_on_the_wire() {
     for Twins { case, observer, records, .. } in all_twins() {
-        // What a board hides that has not arrived yet is compared where boards can be kept from arriving.
+        // Records whose clocks wait for boards are compared in another test, which can delay the delivery of boards.
         if records.iter().any(|record| record.header.options.contains_key("await_delivery_ms")) {
             continue;
         }
@@ -48,14 +48,14 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
     house.limits = Limits {
         idle: Duration::from_millis(5),
         outage_min: Millis::from_hours(1000),
-        // The clock stands still between the steps.
+        // The clock does not move between the steps.
         hold: Millis::ZERO,
         ..limits()
     };
     let life = house.start();
     let id = life.run(life.directory.store().write(opening_of(record))).unwrap();
     life.kill();
-    // The next run of the bot finds it.
+    // The next run of the bot loads the match.
     let mut life = house.start();
     life.until_quiet();
     let mut n_seen = (0, 0);
@@ -81,7 +81,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
             What::Host(order) => {
                 life.run(table.order(HOST, order.parse().unwrap(), house.input_at(at))).unwrap().unwrap().told();
             }
-            // These come by themselves.
+            // These entries are written by the match itself.
             What::Time | What::Chance(_) | What::Delivered => {}
         }
         drop(table);
@@ -103,11 +103,11 @@ fn user(seat: Seat) -> UserId {
     UserId(ANN.0 + seat.index() as u64)
 }
 
-/// The match as the store keeps it when it has been opened: by hand, so that nobody need own what is at stake.
+/// The match in the form in which the store keeps it, made by hand so that nobody has to own the stakes.
 fn opening_of(record: &Record) -> OpenMatch {
     let mut header = record.header.clone();
     header.at = START + Millis(header.at.0);
-    // As a record runs that says nothing else: by its stamps alone.
+    // A record without this option runs by its stamps alone.
     header.options.entry("await_delivery_ms").or_insert(0.into());
     if games::spec(&header.game).is_some_and(|spec| spec.option("hold_ms").is_some()) {
         header.options.insert("hold_ms".to_owned(), 0.into());
@@ -132,7 +132,7 @@ fn opening_of(record: &Record) -> OpenMatch {
     }
 }
 
-/// What has been posted where the observer reads, as it was sent.
+/// What has been posted at the observer's addresses, as it was sent.
 fn news_since(house: &House, n_seen: &mut (usize, usize), observer: Observer) -> Vec<String> {
     let all = house.discord.all_posted();
     let reads = |to: Recipient| match (to, observer) {
@@ -148,12 +148,12 @@ fn news_since(house: &House, n_seen: &mut (usize, usize), observer: Observer) ->
     });
     let mut told: Vec<_> = posted.chain(revised).filter(|(to, _)| reads(*to)).collect();
     *n_seen = (all.len(), revisions.len());
-    // Which of two places hears first is chance; within each the order counts.
+    // The order between two addresses is a matter of chance; only the order within each counts.
     told.sort_by_key(|(to, _)| matches!(to, Recipient::Channel(_)));
     told.into_iter().map(|(_, text)| text).collect()
 }
 
-/// A parcel as its readers have it, of its nonce the form alone.
+/// A parcel as its readers see it, with the form of its nonce but not its value.
 fn on_the_wire(parcel: &Parcel) -> String {
     let is_hash = parcel.nonce.as_str().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     assert!(is_hash, "{} is no hash", parcel.nonce.as_str());

@@ -1,4 +1,4 @@
-//! A database that went back in time: a lost write-ahead log, an older file in its place, a machine's snapshot.
+//! Databases that went back in time: a lost write-ahead log, an older file restored, a snapshot of the machine.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use rules::Pressed;
 
 const OTHER: ChannelId = ChannelId(77);
 
-/// Everybody in the match on [`CHANNEL`].
+/// All audiences of the match on [`CHANNEL`].
 const EVERYBODY: [Recipient; 3] = [Recipient::Channel(CHANNEL), Recipient::Person(ANN), Recipient::Person(BEN)];
 
 fn count(house: &House, to: Recipient, is_meant: impl Fn(&Parcel) -> bool) -> usize {
@@ -20,7 +20,8 @@ fn is_put_back(parcel: &Parcel) -> bool {
     matches!(parcel.contents, Contents::Restored { .. })
 }
 
-/// Puts an older copy in the database's place, as a careless hand does. Its log goes; whatever else lies beside it stays.
+/// Replaces the database with an older copy, as a careless admin might. The write-ahead log is removed; other files
+/// stay.
 fn replace(database: &Path, copy: &Path) {
     for log in ["-wal", "-shm"] {
         let mut name = database.as_os_str().to_owned();
@@ -30,7 +31,7 @@ fn replace(database: &Path, copy: &Path) {
     std::fs::copy(copy, database).unwrap();
 }
 
-/// Plays a move, copies the database, and plays another one, so that the copy lacks it.
+/// Plays a move, copies the database, and plays another move that the copy lacks.
 fn played_on(house: &House) -> (Life<'_>, MatchHandle, std::path::PathBuf) {
     let life = house.start();
     let table = life.open_heap(ann_first());
@@ -90,7 +91,7 @@ fn what_is_as_it_was_is_left_alone() {
     assert_eq!(EVERYBODY.map(|to| count(&house, to, is_put_back)), [0; 3]);
 }
 
-/// A snapshot of the machine takes the mark along: then the boards in Discord are what tells.
+/// A snapshot of the machine includes the marker file: then only the boards on Discord show the difference.
 #[test]
 fn a_board_from_later_than_the_database_stops_its_match_once() {
     let house = House::new();

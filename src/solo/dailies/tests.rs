@@ -1,4 +1,4 @@
-//! Puzzles of the day on a store of their own: made ahead and once, played, and kept over restarts and outages.
+//! Puzzles of the day with a real store: made in advance and only once, solved, and kept over restarts and outages.
 
 use super::*;
 use crate::session::Submission;
@@ -11,7 +11,7 @@ use scene::Theme;
 const SERVER: GuildId = GuildId(7);
 const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
-/// A Monday at noon: its puzzle and Tuesday's are small.
+/// A Monday at noon; the puzzles of Monday and Tuesday are small.
 const MONDAY_NOON: Timestamp = Timestamp(1_799_668_800_000);
 const HOUR: Millis = Millis::from_hours(1);
 
@@ -42,7 +42,7 @@ async fn opened(dailies: &Dailies, user: UserId, day: Day) -> PuzzleId {
     id
 }
 
-/// The stars of a puzzle, as they are submitted.
+/// The stars of a puzzle, as a player types them.
 fn stars(daily: &Daily) -> String {
     let puzzle = &daily.setup["puzzle"];
     let number = |name: &str| usize::try_from(puzzle[name].as_u64().unwrap()).unwrap();
@@ -53,7 +53,7 @@ fn stars(daily: &Daily) -> String {
     solution[0].iter().fold("★".to_owned(), |text, cell| format!("{text} {cell}"))
 }
 
-/// Somebody opens the puzzle of a day and solves it then.
+/// Opens the puzzle of a day for a person and solves it 90 s after `at`.
 async fn solved(dailies: &Dailies, user: UserId, day: Day, at: Timestamp) -> PuzzleStage {
     dailies.0.clock.advance(at - dailies.0.clock.now());
     let id = opened(dailies, user, day).await;
@@ -76,7 +76,7 @@ async fn the_puzzles_of_today_and_tomorrow_are_made_before_anybody_asks() {
     let made = dailies.find(SERVER, today.next()).await.unwrap().unwrap();
     assert_eq!(made.options["size"], 9);
 
-    // Not again, not after a restart, and not for those who have long been away.
+    // No puzzle is made again, not after a restart, and none for a server without players for long.
     let dailies = again(dailies, &dir, MONDAY_NOON).await;
     dailies.look_ahead(MONDAY_NOON).await.unwrap();
     assert_eq!(dailies.find(SERVER, today.next()).await.unwrap(), Some(made));
@@ -98,7 +98,7 @@ async fn whoever_asks_first_gets_what_everybody_gets() {
     assert!(all.iter().all(|daily| *daily == all[0]));
     let elsewhere = dailies.puzzle(GuildId(8), monday(), endless).await.unwrap().unwrap();
     assert_ne!(elsewhere.setup, all[0].setup, "another server has another puzzle");
-    // A person who opens it twice has it once.
+    // A person who opens the puzzle twice gets the same one.
     let id = opened(&dailies, ANN, monday()).await;
     assert_eq!(opened(&dailies, ANN, monday()).await, id);
     assert_ne!(opened(&dailies, BEN, monday()).await, id);
@@ -116,7 +116,7 @@ async fn streaks_grow_by_the_day_and_end_with_one_that_was_missed() {
     let (today, tomorrow) = (monday(), monday().next());
     let stage = solved(&dailies, ANN, today, MONDAY_NOON).await;
     assert_eq!(stage, PuzzleStage::Solved { time: Millis::from_secs(90), hints: 0 });
-    // Ben's last star comes after midnight.
+    // Ben finishes after midnight.
     solved(&dailies, BEN, today, Timestamp(MONDAY_NOON.0 + 12 * HOUR.0 - 60_000)).await;
     let streak = async |user, day| {
         let Streak { current, longest } = dailies.streak(SERVER, user, (Day::FIRST, day)).await.unwrap();
@@ -143,7 +143,7 @@ async fn a_zone_counts_at_once_where_nobody_plays_and_after_the_day_where_somebo
     let midnight = Timestamp(MONDAY_NOON.0 + 12 * HOUR.0);
     assert_eq!(dailies.set_zone(SERVER, zone("Asia/Tokyo"), MONDAY_NOON).await.unwrap(), midnight);
     assert_eq!(dailies.today(SERVER, MONDAY_NOON).await.unwrap(), monday());
-    // Tuesday is nine hours shorter: a person who misses it keeps their streak.
+    // Tuesday is nine hours shorter, so missing it does not break a streak.
     assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(2))).await.unwrap().current, 1);
     assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(3))).await.unwrap().current, 0);
 }
@@ -156,7 +156,7 @@ async fn nobodys_streak_pays_for_an_outage() {
     let away = Some(Away { from: Timestamp(0), outage_min: Millis::from_secs(60) });
     let beat = |now| Heartbeat { shard: Shard::ONLY, now, away, needs_room: false };
     dailies.0.store.write(beat(Timestamp(MONDAY_NOON.0 + HOUR.0))).await.unwrap();
-    // Away from Monday, 13:00, to Wednesday, 11:00: Tuesday is lost, and Wednesday is not.
+    // The bot is down from Monday, 13:00, to Wednesday, 11:00: Tuesday does not count, Wednesday does.
     let back = Timestamp(MONDAY_NOON.0 + 47 * HOUR.0);
     dailies.0.store.write(beat(back)).await.unwrap();
     let dailies = again(dailies, &dir, back).await;

@@ -1,4 +1,4 @@
-//! Data that decides who may see what, changed by hand and by the program.
+//! Changes of the data that decides who may see what, made by the program and behind its back.
 
 use super::*;
 use crate::store::tests::open;
@@ -12,7 +12,7 @@ use rules::{Seat, Timestamp};
 const ONE: MatchId = MatchId(1);
 const TWO: MatchId = MatchId(2);
 
-/// Statements by hand. What is append-only may be changed, as by somebody who has taken the triggers away.
+/// Statements behind the program's back. They may change append-only tables, as if somebody had removed the triggers.
 struct ByHand(&'static str);
 
 impl Write for ByHand {
@@ -103,7 +103,7 @@ async fn whatever_decides_who_sees_what_of_a_match_stops_it_when_changed_by_hand
         assert!(matches!(store.secret_channels(ONE).await, Err(Error::Broken(_))), "{sql}");
         let survey = store.broken_journals().await.unwrap();
         assert_eq!(survey, [BrokenJournal { id: ONE.into(), n: 0 }], "{sql}");
-        // What the program writes afterwards does not make it whole again.
+        // Later writes by the program do not repair the checksum.
         let know = Know { match_id: ONE, user: UserId(5), audience: Audience::Spectators };
         assert!(matches!(store.write(know).await, Err(Error::Broken(_))), "{sql}");
         store.write(AdjournMatch { match_id: ONE }).await.unwrap();
@@ -128,7 +128,7 @@ async fn whatever_decides_who_sees_a_puzzle_stops_it_when_changed_by_hand() {
         store.write(ByHand(sql)).await.unwrap();
         assert!(!is_whole(&store, PuzzleId(1)).await, "{sql}");
         assert!(is_whole(&store, ONE).await, "{sql}");
-        // Its owner may have another one.
+        // The owner may begin another puzzle.
         store.write(SetPuzzleAside { puzzle: PuzzleId(1) }).await.unwrap();
         assert!(!is_whole(&store, PuzzleId(1)).await, "{sql}");
         store.close().await;
@@ -173,7 +173,7 @@ async fn what_the_program_writes_keeps_the_checksum_right() {
     assert!(is_whole(&store, ONE).await, "adjourn");
     store.write(append(PuzzleId(1).into(), Some((PuzzleStage::GivenUp, at)))).await.unwrap();
     assert!(is_whole(&store, PuzzleId(1)).await, "given up");
-    // The whole of it goes into another database.
+    // A copied database has right checksums too.
     let other = tempfile::tempdir().unwrap();
     let copy = crate::store::tests::open_file(&other).await;
     store.copy_to(&copy).await.unwrap();

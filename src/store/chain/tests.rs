@@ -1,4 +1,4 @@
-//! Journals with a byte that has changed on the disk.
+//! Journals in which a byte has changed on the disk.
 
 use super::*;
 use crate::store::tests::damage;
@@ -46,7 +46,7 @@ async fn broken(path: &std::path::Path) -> Vec<BrokenJournal> {
     broken
 }
 
-/// Fault 44: whatever of a line changes is noticed, at that line, and other journals are as good as before.
+/// Fault 44: any change within a line is detected at that line, and other journals are not affected.
 #[tokio::test]
 async fn damage_to_a_journal_is_found_where_it_is() {
     let damages = [
@@ -54,10 +54,10 @@ async fn damage_to_a_journal_is_found_where_it_is() {
         ("UPDATE journal SET input_id = 77 WHERE kind = 'match' AND n = 3", 3),
         ("UPDATE journal SET input_id = NULL WHERE kind = 'match' AND n = 1", 1),
         ("UPDATE journal SET chain = zeroblob(32) WHERE kind = 'match' AND n = 2", 2),
-        // The header decides who may see what, so it has a checksum of its own.
+        // The header decides who may see what, so it is part of the access checksum.
         ("UPDATE matches SET header = '{ }'", 0),
         ("DELETE FROM journal WHERE kind = 'match' AND n = 2", 2),
-        // A tail that is gone leaves a chain that is right as far as it goes.
+        // If the last lines are missing, the remaining chain is right.
         ("DELETE FROM journal WHERE kind = 'match' AND n = 3", 3),
         ("DELETE FROM journal WHERE kind = 'match'", 1),
     ];
@@ -94,7 +94,7 @@ async fn nothing_is_appended_to_a_line_that_lost_its_checksum() {
     ));
 }
 
-/// A database from before there were checksums gets them at its first start, once.
+/// The lines of a database that is older than the checksums get them at its first start, once.
 #[tokio::test]
 async fn old_journals_are_given_their_checksums() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Leaderboards, days and zones on a store of their own.
+//! Tests of leaderboards, calendars and time zones.
 
 use super::*;
 use crate::store::{Append, OpenPuzzle, PuzzleKind, PuzzleStage, SetGuild};
@@ -13,7 +13,7 @@ fn day(text: &str) -> Day {
     Day::parse(text).unwrap()
 }
 
-/// So many hours after the day has begun in UTC.
+/// This many hours after the start of the day in UTC.
 fn on(text: &str, hours: i64) -> Timestamp {
     Timestamp(Zone::utc().start_of(day(text)).0 + hours * HOUR_MS)
 }
@@ -28,7 +28,7 @@ fn daily(guild: GuildId, text: &str, seed: u64) -> Daily {
     Daily { guild, day: day(text), ends_at: Zone::utc().start_of(day(text).next()), seed, options, setup }
 }
 
-/// Somebody opens the puzzle of a day and has solved it at a time.
+/// Stores that a person solved the puzzle of a day at `at`, after `seconds`.
 async fn solve(store: &Store, guild: GuildId, text: &str, user: UserId, at: Timestamp, seconds: i64, hints: u32) {
     store.write(KeepDaily { daily: daily(guild, text, 1), puzzle: None }).await.unwrap();
     let time = Millis::from_secs(seconds);
@@ -61,7 +61,7 @@ async fn a_day_is_led_by_the_fewest_hints_then_the_best_time() {
     solve(&store, SERVER, friday, BEN, on(friday, 10), 90, 1).await;
     solve(&store, SERVER, friday, UserId(3), on(friday, 11), 200, 0).await;
     solve(&store, SERVER, friday, SAM, on(friday, 12), 300, 2).await;
-    // The day was over, another server's day, and a day that was not solved.
+    // Left out: solved after the day's end, on another server, and not solved at all.
     solve(&store, SERVER, friday, UserId(5), on(friday, 24), 10, 0).await;
     solve(&store, GuildId(8), friday, UserId(6), on(friday, 9), 10, 0).await;
     let kind = PuzzleKind::Daily { guild: SERVER, day: friday.to_owned() };
@@ -70,7 +70,7 @@ async fn a_day_is_led_by_the_fewest_hints_then_the_best_time() {
     let line = |place, user, seconds, hints| DailyScore { place, user, time: Millis::from_secs(seconds), hints };
     let all = [line(1, ANN, 200, 0), line(1, UserId(3), 200, 0), line(3, BEN, 90, 1), line(4, SAM, 300, 2)];
     assert_eq!(store.day_scores(SERVER, day(friday), 10, ANN).await.unwrap(), all);
-    // The person who asks is shown below the best.
+    // The person who asks is listed in addition to the best.
     assert_eq!(store.day_scores(SERVER, day(friday), 1, SAM).await.unwrap(), [all[0], all[3]]);
     assert_eq!(store.day_scores(SERVER, day(friday), 1, UserId(5)).await.unwrap(), all[..1]);
     assert_eq!(store.guilds_with_dailies(on(friday, 0)).await.unwrap(), [SERVER, GuildId(8)]);
@@ -131,7 +131,7 @@ async fn a_zone_changes_when_days_end_and_no_other_setting() {
     assert_eq!(ends().await, [on("2027-01-15", 0), on("2027-01-16", 0), on("2027-01-16", 15)]);
     let forgiven = store.forgiven_days(SERVER).await.unwrap();
     assert_eq!(forgiven, BTreeSet::from([day("2027-01-03"), day("2027-01-16")]));
-    // Given up for another before it counts.
+    // The change is replaced by another one before it takes effect.
     change("America/New_York").await;
     assert_eq!(ends().await, [on("2027-01-15", 0), on("2027-01-16", 5), on("2027-01-17", 5)]);
     assert_eq!(store.forgiven_days(SERVER).await.unwrap(), BTreeSet::from([day("2027-01-03")]));

@@ -61,7 +61,7 @@ pub(crate) struct Wrote {
     pub(crate) session: u64,
 }
 
-/// The fate of a commit.
+/// The outcome of a commit.
 enum Fate {
     Lasts,
     /// The connection breaks, and the transaction is rolled back.
@@ -209,7 +209,7 @@ impl Session {
         Ok(())
     }
 
-    /// Draws the fate of the next commit.
+    /// Decides the outcome of the next commit.
     fn fate(&self) -> Fate {
         let mut state = self.server.state();
         state.n_commits += 1;
@@ -223,7 +223,7 @@ impl Session {
         }
     }
 
-    /// Notes a write by this session, and wakes the processes that wait for handed-over events.
+    /// Records a write by this session, and wakes the processes that wait for handed-over events.
     fn has_written(&self) {
         let mut state = self.server.state();
         if let Some((shard, _)) = self.place {

@@ -1,4 +1,4 @@
-//! Marks of what has been heard, and who is heard after an absence.
+//! Tests of the marks up to which messages have been read, and of whose messages are read after an absence.
 
 use super::*;
 use crate::store::tests::{a_match, open};
@@ -31,7 +31,7 @@ async fn a_place_that_is_read_at_last_takes_the_mark_back_to_what_still_waits_th
     let store = open(&dir).await;
     let heard = |up_to, except| Heard { shard: Shard::ONLY, up_to: Timestamp(up_to), except };
     store.write(heard(5000, vec![(Spot::Dm(UserId(1)), Timestamp(100))])).await.unwrap();
-    // The place has been read, and a message of 300 ms in it has no answer yet.
+    // The place has been read, and a message at 300 ms in it has no answer yet.
     store.write(heard(299, Vec::new())).await.unwrap();
     assert_eq!(store.unheard(Shard::ONLY).await.unwrap(), []);
     assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), Some(Timestamp(299)));
@@ -52,7 +52,7 @@ async fn people_whose_match_is_over_are_heard_for_a_day() {
     let over = store.write(seated(over, 2)).await.unwrap();
     let adjourned = store.write(seated(adjourned, 3)).await.unwrap();
     let day = Timestamp(1_800_000_000_000);
-    // A match that is annulled leaves no result.
+    // An annulled match has no result.
     let mut annulled = seated(crate::store::OpenMatch { at: day, ..annulled }, 5);
     annulled.seats[rules::Seat::new(1).unwrap()].user = UserId::machine(rules::Seat::new(1).unwrap());
     let annulled = store.write(annulled).await.unwrap();
@@ -61,7 +61,7 @@ async fn people_whose_match_is_over_are_heard_for_a_day() {
     let finish = FinishMatch { match_id: over, at: day, winner: None, by: "rules".to_owned(), is_annulled: false };
     store.write(finish).await.unwrap();
     store.write(AdjournMatch { match_id: adjourned }).await.unwrap();
-    // Somebody has spoken and never played.
+    // This person has said something but never played.
     let input = InputId::first_of(day + Millis(1000));
     store.write(Refuse { input, author: UserId(4), words: "no".to_owned() }).await.unwrap();
     let heard = async |after, shard| {

@@ -1,7 +1,7 @@
 //! The books of a server's ledger: the casual one, and one for each season.
 //!
-//! What is staked, paid and given in a season moves in its own book and counts for nothing elsewhere. In which book a match
-//! stands follows from the season whose log opened it, and is looked up wherever it moves anything.
+//! What is staked, paid and given in a season is booked in the season's book and counts for nothing elsewhere. A match
+//! belongs to the book of the season whose log opened it; the book is looked up for every movement.
 
 use std::collections::BTreeMap;
 
@@ -37,14 +37,14 @@ impl Book {
         Self { guild, season: has_book.then_some(SeasonId(season)) }
     }
 
-    /// The book in which a season or league moves something.
+    /// The book for the movements of a season or league.
     pub(in crate::store) async fn of_season(connection: &mut AnyConnection, season: SeasonId) -> Result<Self, Error> {
         let select = "SELECT guild_id, season_id, has_book = 1 FROM seasons WHERE season_id = $1";
         let found = sqlx::query_as(select).bind(season.0).fetch_optional(connection).await?;
         found.map(Self::read).ok_or(Error::Missing("season"))
     }
 
-    /// The book in which a match moves something.
+    /// The book for the movements of a match.
     pub(super) async fn of_match(connection: &mut AnyConnection, match_id: MatchId) -> Result<Self, Error> {
         let found = sqlx::query_as(OF_MATCH).bind(match_id.0).fetch_optional(connection).await?;
         found.map(Self::read).ok_or(Error::Missing("match"))
@@ -56,8 +56,8 @@ const OF_MATCH: &str = "SELECT matches.guild_id, coalesce(seasons.season_id, 0),
     LEFT JOIN seasons ON seasons.season_id = season_matches.season_id WHERE matches.match_id = $1";
 
 impl Store {
-    /// What those are called who have ever owned something on a server, as far as they have played there: by the name that
-    /// they had last.
+    /// The names of all users who have ever owned something on a server: the last name that they had there in a match
+    /// or season. Users without such a name are left out.
     pub async fn names_of_owners(&self, guild: GuildId) -> Result<BTreeMap<UserId, String>, Error> {
         let names: Vec<(UserId, String)> = sqlx::query_as(
             "SELECT user_id, name FROM (
@@ -75,7 +75,7 @@ impl Store {
         Ok(names.into_iter().collect())
     }
 
-    /// The book in which a match moves something.
+    /// The book for the movements of a match.
     pub async fn book_of_match(&self, match_id: MatchId) -> Result<Book, Error> {
         let found = sqlx::query_as(OF_MATCH).bind(match_id.0).fetch_optional(&self.readers).await?;
         found.map(Book::read).ok_or(Error::Missing("match"))

@@ -1,4 +1,4 @@
-//! Somebody takes another's place in a season: what the one had at stake in its matches is the other's from now on.
+//! Hands over the stakes of a member of a season to the person who takes their place.
 
 use sqlx::{AnyConnection, Row};
 
@@ -6,18 +6,18 @@ use super::{Account, Book, Cause, Owner, loan, read_asset, read_owner, write_lin
 use crate::store::{Error, MatchId, SeasonId, UserId};
 use rules::Timestamp;
 
-/// One user takes over another's stake.
+/// A user who takes over another user's stakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heir {
-    /// Whose it was.
+    /// The previous owner.
     pub from: UserId,
-    /// Whose it is.
+    /// The new owner.
     pub to: UserId,
 }
 
 impl Heir {
-    /// Hands over what is at stake in matches of a season that are not settled, alone and with others, and who pays and
-    /// earns there. What was lent for it is lent to the heir from now on.
+    /// Hands over what is at stake in unsettled matches of a season, alone or in pairs, and with it the duty to pay and
+    /// the right to earn there. Loans for these stakes pass to the heir.
     ///
     /// # Errors
     /// [`Error::AtStakeAlready`] if the heir has a stake of their own in such a match.
@@ -84,7 +84,7 @@ impl Heir {
         Ok(())
     }
 
-    /// This owner, with the heir in place of the user that they follow.
+    /// An owner, with the heir in place of the user whom they replace.
     fn in_place(self, owner: Owner) -> Owner {
         let other = |user| if user == self.from { self.to } else { user };
         match owner {

@@ -1,8 +1,8 @@
-//! What the house lends players who lack something of what is at stake in a match: from the house into the match, and
-//! back again when the match is over.
+//! Loans of the house to players who lack part of a match's stakes: from the house into the match, and back when the
+//! match is over.
 //!
-//! What of it is lost in the match is paid back from what else its owner has, as far as they have anything; the rest is
-//! the house's loss.
+//! If a borrower lost part of the loan in the match, they repay it from what else they have, as far as possible; the
+//! house bears the rest.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -11,19 +11,19 @@ use super::{Account, Book, Cause, Owner, read_asset, read_owner, write_line};
 use crate::store::{Error, MatchId};
 use rules::Asset;
 
-/// Why a loan goes back, in words for the borrower's history.
+/// The reason for the repayment of a loan, shown in the borrower's history.
 pub(super) const GIVEN_BACK: &str = "lent for a match, given back";
 
-/// How much of a loan goes back.
+/// How much of a loan is repaid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repaid {
-    /// What there is.
+    /// As much as the borrower has.
     AsFarAsThere,
-    /// All of it.
+    /// The whole loan, or an error.
     Whole,
 }
 
-/// The house lends something for a match.
+/// Books a loan of the house for a match.
 pub(super) async fn lend(
     connection: &mut AnyConnection,
     at_stake: Account,
@@ -34,8 +34,8 @@ pub(super) async fn lend(
     write_line(connection, house, at_stake, amount, &Cause { reason: "lent for a match", ..cause.clone() }).await
 }
 
-/// What the house has lent for a match: to whom, what of, how much. Where a stake has changed hands, so has the loan. It may
-/// have been lent before a season had a book.
+/// The loans of the house for a match: borrower, asset, amount. If a stake changed hands, its loan did too. All books
+/// of the server are searched, because the loan may be older than the season's book.
 pub(super) async fn loans(
     connection: &mut AnyConnection,
     (book, match_id): (Book, MatchId),
@@ -61,10 +61,10 @@ pub(super) async fn loans(
     lent.iter().map(loan).collect()
 }
 
-/// What the house has lent for a match goes back to it, in the match's book.
+/// Repays the loans for a match to the house, in the match's book.
 ///
 /// # Errors
-/// [`Error::Overdrawn`] if all of it is to go back and somebody has spent it.
+/// [`Error::Overdrawn`] for [`Repaid::Whole`] if a borrower has spent the loan.
 pub(super) async fn repay(
     connection: &mut AnyConnection,
     of: (Book, MatchId),

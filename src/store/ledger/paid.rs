@@ -1,24 +1,24 @@
-//! What the matches of a season have paid.
+//! What the matches of a season have paid out.
 
 use sqlx::Row;
 
 use super::super::SeasonId;
 use super::{Error, Store, UserId};
 
-/// What a match that is over has paid somebody, all its lines together.
+/// The sum that a settled match has paid to a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
     /// The line of the season's log that opened the match.
     pub n: u32,
     /// The person who was paid.
     pub user: UserId,
-    /// How many garnets they have more than before; below 0 for fewer. Never 0.
+    /// The change in garnets; negative for a loss, never 0.
     pub garnets: i64,
 }
 
 impl Store {
-    /// What the matches of a season have paid to its people in garnets, match by match. Of a match that runs, or was annulled,
-    /// nothing is told.
+    /// The garnets that a season's matches have paid, match by match and user by user. Running and annulled matches are
+    /// left out.
     pub async fn paid_in_season(&self, season: SeasonId) -> Result<Vec<Paid>, Error> {
         let rows = sqlx::query(
             "SELECT opened.n AS n, own.one AS one,

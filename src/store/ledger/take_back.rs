@@ -1,4 +1,4 @@
-//! What a match has paid is taken back: it is annulled, or played on.
+//! Reverses the payments of a match that is annulled or resumed.
 
 use sqlx::{AnyConnection, Row};
 
@@ -6,16 +6,16 @@ use super::{Account, Book, Cause, loan, read_asset, read_owner, write_line};
 use crate::store::{Error, MatchId, UserId, Write};
 use rules::Timestamp;
 
-/// Takes back what a match has paid, where it has: the match is annulled, or it is played on and what was at stake is at
-/// stake again.
+/// Reverses the payments of a match, if it was settled: because it is annulled, or because it is resumed and its stakes
+/// are put at stake again.
 ///
 /// # Errors
-/// [`Error::Overdrawn`] if somebody has spent it since; then nothing is changed.
+/// [`Error::Overdrawn`] if somebody has spent what they got; then nothing is changed.
 #[derive(Clone, Copy, Debug)]
 pub struct TakeBack {
     /// The match.
     pub match_id: MatchId,
-    /// Whether the match is played on.
+    /// Whether the match is resumed, so that its stakes are put at stake again.
     pub restakes: bool,
     /// The host who ordered it.
     pub host: UserId,
@@ -48,7 +48,7 @@ impl Write for TakeBack {
 }
 
 impl TakeBack {
-    /// What everybody has won and lost by the match until now goes the other way, in the book where it has come to since.
+    /// Reverses everybody's wins and losses in the match, in the book that the match belongs to now.
     async fn take_back(&self, book: Book, connection: &mut AnyConnection) -> Result<(), Error> {
         let won = sqlx::query(
             "SELECT own.asset AS asset, own.one AS one, own.other AS other,
@@ -76,8 +76,8 @@ impl TakeBack {
         Ok(())
     }
 
-    /// What the match gave back when it was over, what was lent among it, is at stake once more: everything that has left it
-    /// since anything went into it last.
+    /// Puts at stake again what was given back when the match was settled, including loans: everything that left the
+    /// match's accounts after the last line that went into them.
     async fn stake_again(&self, book: Book, connection: &mut AnyConnection) -> Result<(), Error> {
         let stakes = sqlx::query(
             "SELECT asset, one, other, CAST(sum(amount) AS BIGINT) AS amount

@@ -1,4 +1,4 @@
-//! Tests of the ledger, many hands at a time among them.
+//! Tests of the ledger, including concurrent writes.
 
 use proptest::prelude::*;
 use sqlx::AnyConnection;
@@ -20,7 +20,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// Somebody's possession changes hands, by nothing but a line of the ledger.
+/// Moves an amount between owners by a single line of the ledger.
 struct Transfer {
     from: Owner,
     to: Owner,
@@ -127,14 +127,14 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
     let match_id = store.write(opened).await.unwrap();
     let balances = store.balances(BOOK).await.unwrap();
     assert_eq!(balances[&(user(3), Asset::Garnet)], Balance { at_hand: 0, at_stake: 5 });
-    // Nobody can bring the same garnets into a second match, and then there is no second match.
+    // The same garnets cannot be staked in a second match, which is then not opened.
     let twice = store.write(OpenStaked { open: open_match(2, [3, 4, 7, 8]), stakes }).await;
     assert!(matches!(twice, Err(Error::Overdrawn)));
     assert_eq!(store.open_matches().await.unwrap().len(), 1);
 
     let payout = Payout {
         match_id,
-        // User 9 has taken seat 0: user 3 pays what it paid, user 9 earns what it earned.
+        // User 9 has taken seat 0: user 3 pays for it, user 9 receives what it earns.
         users: BySeat::from([9, 4, 7, 8].map(UserId).to_vec()),
         postings: vec![
             posting(Holder::Seat(seat(0)), Asset::Garnet, -4, "bid for the player order"),
@@ -179,7 +179,7 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     let at_stake = |number: u64| (user(number), Asset::Garnet);
     let balances = store.balances(BOOK).await.unwrap();
     assert_eq!([1, 2, 3].map(|number| balances[&at_stake(number)].at_stake), [5, 5, 4]);
-    // The first loses more than they own, the third wins, the second loses of what is theirs.
+    // The first loses more than they own, the third wins, the second loses part of what they own.
     let changes = [(0, -4), (1, -3), (2, 6)];
     let postings = changes.map(|(at, change)| posting(Holder::Seat(seat(at)), Asset::Garnet, change, "a round"));
     let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
@@ -187,7 +187,7 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     assert!(store.write(payout(Timestamp(3))).await.unwrap());
     let over = [0, 6, 6, 0];
     assert_eq!(owned().await, over, "three were lent to the first, of which one was left; four to the third");
-    // Reopened it stands as at its beginning, and again; annulled in the end it has never been.
+    // Each reopening restores the state of the beginning; after the final annulment there is no trace.
     for at in [4, 6] {
         let back = TakeBack { match_id, restakes: true, host: HOST, at: Timestamp(at) };
         store.write(back).await.unwrap();
@@ -200,7 +200,7 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     let back = TakeBack { match_id, restakes: false, host: HOST, at: Timestamp(9) };
     store.write(back).await.unwrap();
     assert_eq!(owned().await, [2, 9, 0, 0]);
-    // Nobody who lacks something is lent it where the host has not said so.
+    // Without the host's permission nobody is lent what they lack.
     let open = open_match(8, [1, 2, 3, 4]);
     let refused = store.write(OpenStaked { open, stakes: Stakes { lends: false, ..stakes } }).await;
     assert!(matches!(refused, Err(Error::Overdrawn)));
@@ -235,7 +235,7 @@ async fn lines_and_accounts_can_be_neither_changed_nor_taken_away() {
     assert_eq!(at_hand(&store, user(1), Asset::Garnet).await, 5);
 }
 
-/// Everything that somebody may do with a ledger, at random; whether it was done.
+/// Does something random with a ledger; returns whether it succeeded.
 async fn meddle(store: &Store, dice: &mut Dice, channel: u64) -> bool {
     let number = |dice: &mut Dice| 1 + dice.below(4) as u64;
     let asset = ASSETS[dice.below(3)];
@@ -275,7 +275,7 @@ async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
     true
 }
 
-/// All sums of all accounts, the house's included, and the least that anybody else has.
+/// The sum of all accounts for each asset, including the house, and the lowest balance of anybody else.
 async fn sums(store: &Store) -> (Vec<i64>, i64) {
     let sums = sqlx::query_scalar("SELECT CAST(sum(balance) AS BIGINT) FROM ledger_balances GROUP BY guild_id, asset")
         .fetch_all(&store.readers)
@@ -303,7 +303,7 @@ proptest! {
                     let mut dice = Dice::new(seed, "hands", hand);
                     let mut done = 0;
                     for turn in 0..20 {
-                        // A channel of its own for each match: the old one may still be open there.
+                        // Each match gets its own channel, because the previous one may still be open.
                         let channel = 1 + u64::from(hand) * 100 + turn;
                         done += u32::from(meddle(&store, &mut dice, channel).await);
                     }

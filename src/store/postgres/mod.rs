@@ -1,8 +1,8 @@
-//! The store on a PostgreSQL server, which outlives the machines that play.
+//! The store on a PostgreSQL server, which survives the loss of a machine that runs a bot.
 //!
-//! Each shard is served by one process at a time: the holder of the advisory lock of its place. The lock belongs to the
-//! very session that writes, so a process that was cut off can write nothing after another has taken its place; the
-//! server itself ends a session that is silent for [`SILENCE_MAX`], be it stopped, cut off or dead.
+//! Each shard is served by one process at a time, which holds the shard's advisory lock. The lock belongs to the
+//! session that writes, so a process that was cut off can write nothing after another process has taken the shard. The
+//! server ends a session that is silent for [`SILENCE_MAX`], whether its process is stopped, cut off or dead.
 
 mod presence;
 mod reach;
@@ -27,33 +27,34 @@ pub(crate) use self::tests::to_be_replaced;
 pub(super) use self::tests::{make_old, stand_in};
 use super::{Error, Looked, READER_WAIT, READERS_MAX, chain, migrations};
 
-/// After how long without a word the server takes a process that writes for dead. It speaks every two seconds.
+/// Time without a message after which the server ends a writing session. A session sends something every two seconds.
 pub(super) const SILENCE_MAX: Duration = Duration::from_secs(12);
 
-/// Where a database is: `postgres://user:password@host:port/name?sslmode=…`. Its printed form has no user and no password.
+/// A database on a server: `postgres://user:password@host:port/name?sslmode=…`. Its displayed form contains neither
+/// user nor password.
 #[derive(Clone)]
 pub struct Server {
     options: AnyConnectOptions,
 }
 
 impl Server {
-    /// The database at an address.
+    /// The database at a URL.
     ///
     /// # Errors
-    /// No address of a PostgreSQL database; why, without the address.
+    /// Why the URL is not that of a PostgreSQL database. The text does not repeat the URL.
     pub fn at(url: &str) -> Result<Self, String> {
         sqlx::any::install_default_drivers();
         let options: AnyConnectOptions = url.parse().map_err(|_| "this is no address".to_owned())?;
-        // Only the driver can tell whether an address is complete and valid.
+        // Only the driver can tell whether a URL is complete and valid.
         sqlx::postgres::PgConnectOptions::try_from(&options).map_err(|error| error.to_string())?;
         Ok(Self { options: options.disable_statement_logging() })
     }
 
-    /// What is to be known of the database without a place in it; `None` if it has no tables yet, and the first start makes
-    /// them.
+    /// Inspects the database without a lock and without changes; `None` if it has no tables yet, so that the first
+    /// start will create them.
     ///
     /// # Errors
-    /// No server; a database that is foreign or newer than the program.
+    /// The server cannot be reached, or the database is of another program or newer than this program.
     pub async fn look(&self) -> Result<Option<Looked>, Error> {
         let mut connection = self.connect().await?;
         let Some(schema) = schema::inspect(&mut connection).await? else {
@@ -70,12 +71,14 @@ impl Server {
         Ok(Some(looked))
     }
 
-    /// Connects to write: takes the place, or finds it taken.
+    /// Connects in order to write, and takes the lock of a shard or of all shards. Fails with [`Error::InUse`] if the
+    /// lock is held.
     pub(super) async fn write(&self, part: Part) -> Result<(AnyConnection, Session), Error> {
         Session::begin(self, part).await
     }
 
-    /// The connections that read, what is there at the beginning of a reading. Each is opened when it is first needed.
+    /// The pool of reading connections, whose transactions see one snapshot each. A connection is opened when it is
+    /// first needed.
     pub(super) fn readers(&self) -> AnyPool {
         AnyPoolOptions::new()
             .max_connections(READERS_MAX)
@@ -94,7 +97,7 @@ impl Server {
     }
 }
 
-/// The database's name and its host.
+/// Shows the database's name and its host.
 impl fmt::Display for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = &self.options.database_url;

@@ -1,4 +1,5 @@
-//! Which processes are there, which shards they serve, and what they hand over to one another.
+//! Which processes are running, which shards they serve, and notifications of the events that they hand over to each
+//! other.
 
 use std::collections::BTreeSet;
 use std::sync::Weak;
@@ -12,49 +13,51 @@ use super::session::LOCKS;
 use super::{SILENCE_MAX, Server, schema};
 use crate::store::{Error, Shard, migrations};
 
-/// "Deam": the first half of the advisory locks that say who is there. The other half is the session's own number.
+/// "Deam": the first half of the advisory locks that mark running processes. The second half is the session's backend
+/// pid.
 const MEMBERS: i32 = LOCKS + 1;
-/// The wait before listening is tried again.
+/// The pause before listening is tried again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
-/// A process among those that serve one database, as long as it says a word now and then.
+/// Membership of this process among those that serve one database. It ends if [`Presence::look`] is not called for 12 s
+/// (`SILENCE_MAX`).
 pub struct Presence {
     connection: AnyConnection,
 }
 
-/// Who is there, and what is served.
+/// The running processes and the served shards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Present {
-    /// How many processes there are, this one among them.
+    /// Number of running processes, including this one.
     pub n_processes: u32,
-    /// How many of them come before this one: all see the same order.
+    /// Number of processes that come before this one in an order that is the same for all.
     pub n_before: u32,
-    /// The shards that somebody serves.
+    /// The shards that some process serves.
     pub served: BTreeSet<u32>,
-    /// Whether somebody writes for all of them.
+    /// Whether a process holds the lock for all shards.
     pub is_whole: bool,
 }
 
 impl Present {
-    /// How many shards are a process's share.
+    /// Number of shards that this process should serve.
     pub fn share(&self, n_shards: u32) -> usize {
         let n_processes = self.n_processes.max(1);
-        // The shares of all make up the whole, so that nobody is left with none while there is one for each.
+        // The remainder goes to the first processes, so that all shares add up to all shards.
         let share = n_shards / n_processes + u32::from(self.n_before < n_shards % n_processes);
         usize::try_from(share).unwrap_or(usize::MAX)
     }
 
-    /// The shards that nobody serves.
+    /// The shards that no process serves.
     pub fn free(&self, n_shards: u32) -> impl Iterator<Item = Shard> {
         Shard::all(n_shards).filter(|shard| !self.served.contains(&shard.id))
     }
 }
 
 impl Presence {
-    /// Says that this process is there.
+    /// Registers this process as running.
     ///
     /// # Errors
-    /// No server.
+    /// The server cannot be reached.
     pub async fn begin(server: &Server) -> Result<Self, Error> {
         let mut connection = server.connect().await?;
         let silence = SILENCE_MAX.as_millis();
@@ -65,11 +68,11 @@ impl Presence {
         Ok(Self { connection })
     }
 
-    /// Into how many shards the bot's servers are divided here. `None` before anybody has divided them, or if the schema is
-    /// of an older version.
+    /// The total number of shards, as stored in the database. `None` before it has been stored, or if the schema is
+    /// older than this program's.
     ///
     /// # Errors
-    /// The connection has broken; a database that is foreign or newer than the program.
+    /// The connection is broken, or the database is of another program or newer than this program.
     pub async fn division(&mut self) -> Result<Option<u32>, Error> {
         if schema::inspect(&mut self.connection).await? != Some(migrations::newest()) {
             return Ok(None);
@@ -79,10 +82,10 @@ impl Presence {
         Ok(division.and_then(|n| n.try_into().ok()))
     }
 
-    /// Looks who is there, and says by it that this process still is.
+    /// Finds out which processes run and which shards are served; also keeps this process registered.
     ///
     /// # Errors
-    /// The connection has broken.
+    /// The connection is broken.
     pub async fn look(&mut self) -> Result<Present, Error> {
         let locks: Vec<(i64, i64, i64)> = sqlx::query_as(
             "SELECT CAST(classid AS BIGINT), CAST(objid AS BIGINT), CAST(pg_backend_pid() AS BIGINT) FROM pg_locks JOIN pg_database ON oid = database
@@ -103,7 +106,7 @@ impl Presence {
     }
 }
 
-/// Rings whenever something has been handed over, as long as somebody listens to the bell.
+/// Notifies `bell` whenever an event has been handed over, until nobody holds it any more.
 pub(in crate::store) async fn listen(server: Server, bell: Weak<Notify>) {
     while bell.strong_count() > 0 {
         if let Err(error) = listen_once(&server, &bell).await {
@@ -118,7 +121,7 @@ async fn listen_once(server: &Server, bell: &Weak<Notify>) -> Result<(), sqlx::E
         PgPoolOptions::new().max_connections(1).connect_with(PgConnectOptions::try_from(&server.options)?).await?;
     let mut listener = PgListener::connect_with(&pool).await?;
     listener.listen("events").await?;
-    // What came before that.
+    // The first notification covers events that were handed over before listening began.
     while let Some(bell) = bell.upgrade() {
         bell.notify_one();
         drop(bell);

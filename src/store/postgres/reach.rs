@@ -1,4 +1,5 @@
-//! Whether a server can be reached. As soon as an answer is late, the server is asked on a connection of its own.
+//! Finds out whether a server can be reached. As soon as an answer is late, the server is probed on a separate
+//! connection.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,41 +10,42 @@ use tokio::time::{sleep, timeout};
 use super::Server;
 use clock::{Stopwatch, Watched};
 
-/// How long an answer may take before the server is asked whether it is there.
+/// How long an answer may take before the server is probed.
 const LATE_AFTER: Duration = Duration::from_secs(1);
-/// How long that question may take. Both together leave time to answer a person within Discord's three seconds.
+/// How long a probe may take. Together with [`LATE_AFTER`] this leaves time to answer a person within Discord's three
+/// seconds.
 const PROBE_WITHIN: Duration = Duration::from_secs(1);
-/// For how long the answer to that question serves everybody who asks.
+/// For how long the result of a probe is reused.
 const PROBE_HOLDS: Duration = Duration::from_millis(500);
 
-/// Whether a server can be reached, as far as this process knows. Clones share the knowledge.
+/// Whether a server can be reached, as far as this process knows. Clones share the state.
 #[derive(Clone)]
 pub(in crate::store) struct Reach(Arc<Inner>);
 
 struct Inner {
     server: Server,
     is_away: Watched<bool>,
-    /// When the server last answered a probe. Locked during a probe, so that everybody who waits shares one.
+    /// When the server last answered a probe. Locked during a probe, so that all waiting tasks share it.
     answered: tokio::sync::Mutex<Option<Stopwatch>>,
 }
 
-/// The server cannot be reached; the work was given up halfway, and its connection must not be used again.
+/// The server cannot be reached. The work was cancelled halfway, so its connection must not be used again.
 #[derive(Debug)]
 pub(in crate::store) struct Away;
 
 impl Reach {
-    /// A server that has just answered.
+    /// The state of a server that has just answered.
     pub(in crate::store) fn of(server: &Server) -> Self {
         let (server, is_away) = (server.clone(), Watched::new(false));
         Self(Arc::new(Inner { server, is_away, answered: tokio::sync::Mutex::default() }))
     }
 
-    /// Whether the server is known to be out of reach.
+    /// Whether the server is known to be unreachable.
     pub(in crate::store) fn is_away(&self) -> bool {
         self.0.is_away.get()
     }
 
-    /// The server does not answer: everybody who waits for it stops waiting.
+    /// Marks the server as unreachable; all work within [`Reach::within`] is cancelled.
     pub(in crate::store) fn goes_away(&self) {
         if !self.is_away() {
             tracing::error!("the database server cannot be reached; nothing counts until it can");
@@ -51,7 +53,7 @@ impl Reach {
         }
     }
 
-    /// Notes that the database server answers the writing session again.
+    /// Marks the server as reachable: it has answered the writing session again.
     pub(in crate::store) fn is_back(&self) {
         if self.is_away() {
             tracing::info!("the database server can be reached again");
@@ -59,7 +61,7 @@ impl Reach {
         }
     }
 
-    /// Does work that waits for the server, however long the server takes, but only while the server can be reached.
+    /// Runs work that waits for the server, however long it takes, but cancels it when the server becomes unreachable.
     pub(in crate::store) async fn within<T>(&self, work: impl Future<Output = T>) -> Result<T, Away> {
         if self.is_away() {
             return Err(Away);
@@ -71,7 +73,7 @@ impl Reach {
         }
     }
 
-    /// Returns when the server is known to be out of reach.
+    /// Returns when the server is known to be unreachable.
     async fn lost(&self) {
         loop {
             tokio::select! {
@@ -101,7 +103,7 @@ impl Reach {
         };
         let is_there = match timeout(PROBE_WITHIN, probe).await {
             Ok(Ok(())) => true,
-            // A server that refuses with an error of its own, such as too many connections, is there.
+            // A server that answers with an error, such as too many connections, is reachable.
             Ok(Err(error)) => !error.is_cut(),
             Err(_) => false,
         };

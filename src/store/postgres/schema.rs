@@ -1,4 +1,4 @@
-//! Bringing a database's schema up to date.
+//! Inspection and migration of the schema of a database on a server.
 
 use sqlx::AnyConnection;
 use sqlx::postgres::PgConnectOptions;
@@ -8,7 +8,8 @@ use super::Server;
 use crate::store::error::WayBack;
 use crate::store::{Error, migrations};
 
-/// The version of a database's schema, if it has one. One that is foreign or newer than the program is refused.
+/// The version of the schema; `None` if the database has no tables. Fails if it is of another program, or newer than
+/// this one.
 pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64>, Error> {
     let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
     let tables: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
@@ -19,7 +20,7 @@ pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64
                 AND tablename IN ('_sqlx_migrations', 'journal', 'leases')";
     let ours: i64 = sqlx::query_scalar(ours).fetch_one(&mut *connection).await?;
     if ours != 3 {
-        // A first start that ended early leaves the list of migrations alone, and empty.
+        // A first start that was interrupted may leave an empty list of migrations and nothing else.
         let is_begun = tables == 1 && is_empty_list(connection).await?;
         return if is_begun { Ok(None) } else { Err(Error::Foreign("this database".to_owned())) };
     }
@@ -34,7 +35,7 @@ pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64
     }
 }
 
-/// Whether there is a list of migrations, and nothing in it.
+/// Whether there is a list of migrations and it is empty.
 async fn is_empty_list(connection: &mut AnyConnection) -> Result<bool, Error> {
     let list = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'";
     let lists: i64 = sqlx::query_scalar(list).fetch_one(&mut *connection).await?;
@@ -45,12 +46,12 @@ async fn is_empty_list(connection: &mut AnyConnection) -> Result<bool, Error> {
     Ok(done == 0)
 }
 
-/// Runs what migrations are missing. Nobody else may be writing.
+/// Runs the missing migrations. No other process may write at the same time.
 pub(super) async fn bring_up_to_date(server: &Server) -> Result<(), Error> {
     bring_up_to(server, migrations::newest()).await
 }
 
-/// Runs what migrations are missing up to a version.
+/// Runs the missing migrations up to a version.
 pub(super) async fn bring_up_to(server: &Server, version: i64) -> Result<(), Error> {
     let mut connection = PgConnectOptions::try_from(&server.options)?.connect().await?;
     let outcome = migrations::of_server(version).run_direct(None, &mut connection, false).await;

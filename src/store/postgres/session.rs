@@ -1,10 +1,10 @@
-//! The session that writes: its lock, its transactions, and what became of one that was cut off.
+//! The writing session: its lock, its transactions, and how it resumes after it was cut off.
 //!
-//! Whoever takes the lock of a shard increases the shard's number in the table `leases`. A process that finds another
-//! number than its own after its connection broke has been replaced ([`Error::Fenced`]): it writes nothing and sends
-//! nothing more. The processes that serve a shard also hold one lock together. Whoever writes for all of them takes that
-//! lock alone: to bring the schema up to date, to divide the servers anew, to move a database. So no two processes that
-//! serve know different schemas or divisions.
+//! A process that takes the lock of a shard increases the shard's fencing number in the table `leases`. If a process
+//! finds another number than its own after its connection broke, it has been replaced ([`Error::Fenced`]): it writes
+//! and sends nothing more. All processes that serve a shard also hold one common lock in shared mode. A process that
+//! writes for all shards takes that lock exclusively: to migrate the schema, to change the number of shards, or to move
+//! a database. So the processes that serve never disagree about the schema or the number of shards.
 
 use std::time::Duration;
 
@@ -18,35 +18,36 @@ use crate::store::storage::{Remote, Settling, Work};
 use crate::store::writer::Doubt;
 use crate::store::{Error, Shard, access, chain, migrations};
 
-/// "Deal": what the first half of every advisory lock of ours says that is about writing.
+/// "Deal": the first half of our advisory locks for writing.
 pub(super) const LOCKS: i32 = 0x4465_616c;
-/// The lock that a process holds which writes for all shards. Processes that write for one shard share it.
+/// The second half of the lock of a process that writes for all shards. Processes that write for one shard share this
+/// lock.
 const ALL: i32 = 0;
-/// How often a batch is tried that others got in the way of, or whose connection broke.
+/// Maximum number of attempts for a batch that fails because of a conflict or a broken connection.
 const ATTEMPTS_MAX: usize = 8;
-/// How long a lost connection is looked for before what was to be written fails: those who wait for it must be answered
-/// within Discord's three seconds.
+/// How long the session tries to reconnect before the batch fails: the callers must be answered within Discord's three
+/// seconds.
 const RESUME_MAX: Duration = Duration::from_millis(1500);
-/// How long the server may take to answer on a connection that was quiet, or to let us in.
+/// How long the server may take to answer a ping or to accept a connection.
 const ANSWER_WITHIN: Duration = Duration::from_millis(1200);
 /// The pause between two attempts to connect.
 const RESUME_PAUSE: Duration = Duration::from_millis(200);
-/// How often, and how many times, it is tried to take the lock of our own last session once that has been ended. Other
-/// processes look for free shards every half second.
+/// Pause and number of attempts to take the lock that our own last session held, after that session was terminated.
+/// Other processes look for free shards every half second.
 const RELOCK_PAUSE: Duration = Duration::from_millis(20);
 const RELOCK_TRIES: usize = 10;
 
-/// For what a session writes: nobody else does at the same time.
+/// What a session writes for; no other session does so at the same time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) enum Part {
-    /// Everything.
+    /// All shards.
     All,
-    /// What a shard serves.
+    /// One shard.
     One(Shard),
 }
 
 impl Part {
-    /// The number of its lock and of its line in the table `leases`.
+    /// The second half of the advisory lock, and the key in the table `leases`.
     fn number(self) -> i32 {
         match self {
             Self::All => ALL,
@@ -54,7 +55,7 @@ impl Part {
         }
     }
 
-    /// Takes its lock, if it is free.
+    /// Takes the lock, if it is free.
     async fn lock(self, connection: &mut AnyConnection) -> Result<bool, Error> {
         if let Self::One(_) = self {
             let beside = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1, $2)").bind(LOCKS).bind(ALL);
@@ -67,7 +68,7 @@ impl Part {
         Ok(lock.fetch_one(connection).await?)
     }
 
-    /// Whether the tables are as this writer needs them. A writer for all shards brings them up to date itself.
+    /// Whether the tables are as this writer needs them. A writer for all shards migrates them itself.
     async fn is_ready(self, connection: &mut AnyConnection, server: &Server) -> Result<bool, Error> {
         let is_newest = schema::inspect(connection).await? == Some(migrations::newest());
         match self {
@@ -88,7 +89,8 @@ impl Part {
         }
     }
 
-    /// Increases the number of this part, and of every part that overlaps it: none of their earlier writers can go on.
+    /// Increases the fencing number of this part and of every overlapping part, so that none of their earlier writers
+    /// can continue.
     async fn fence(self, connection: &mut AnyConnection) -> Result<i64, Error> {
         let fence = sqlx::query_scalar(
             "INSERT INTO leases (place, fence) VALUES ($1, 1)
@@ -104,31 +106,32 @@ impl Part {
     }
 }
 
-/// A writer's session, with its number.
+/// A writing session with its fencing number.
 pub(in crate::store) struct Session {
     server: Server,
     part: Part,
     fence: i64,
-    /// The process of the server that serves us.
+    /// The pid of the server's backend process for this connection.
     backend: i64,
     reach: Reach,
-    /// Whether an answer never arrived on this connection, so that it must be replaced.
+    /// Whether an answer on this connection is still missing, so that the connection must be replaced.
     is_spent: bool,
-    /// The transaction that may or may not have been committed. Nothing else is written before that is known.
+    /// The transaction of unknown outcome, if there is one. Nothing is written until its outcome is known.
     unsure: Option<String>,
 }
 
-/// Why a batch is not known to be durable.
+/// Why a batch is not durable, or not known to be.
 enum Stop {
-    /// Others got in its way, or the connection broke before anything was to last: nothing of it is there.
+    /// A conflict, or a connection that broke before the commit: nothing was saved, and the batch may be tried again.
     Again,
-    /// Like [`Self::Again`], and the server has rolled everything back already.
+    /// Like [`Self::Again`], but the server has already rolled back.
     Undone,
-    /// The server cannot be reached. Nothing was to last yet.
+    /// The server cannot be reached. The commit had not begun.
     Away,
-    /// The connection broke while it was made durable: the transaction's number tells.
+    /// The connection broke during the commit. Contains the transaction's number, by which the outcome can be asked
+    /// for.
     Unsure(String),
-    /// It cannot be.
+    /// The batch failed for good.
     Failed(Error),
 }
 
@@ -139,14 +142,14 @@ impl From<Away> for Stop {
 }
 
 impl Session {
-    /// Takes the place. A writer for all shards brings the schema up to date.
+    /// Takes the lock and a new fencing number. A writer for all shards also migrates the schema.
     pub(super) async fn begin(server: &Server, part: Part) -> Result<(AnyConnection, Self), Error> {
         let mut connection = connect(server).await?;
         match Self::take(&mut connection, server, part).await {
             Ok(session) => Ok((connection, session)),
             Err(error) => {
                 // Unlock explicitly: the server notices a closed connection only a moment later, and until then the
-                // next start would find the place taken.
+                // next start would find the lock taken.
                 drop(sqlx::query("SELECT pg_advisory_unlock_all()").execute(&mut connection).await);
                 drop(connection.close().await);
                 Err(error)
@@ -164,16 +167,15 @@ impl Session {
         Ok(Self { server, part, fence, backend, reach, is_spent: false, unsure: None })
     }
 
-    /// Whether the server can be reached.
+    /// The shared state that tells whether the server can be reached.
     pub(in crate::store) fn reach(&self) -> Reach {
         self.reach.clone()
     }
 
-    /// Writes jobs in one transaction and makes it durable, each job whole or not at all. What other processes do at the
-    /// same time is as if it were done before or after.
+    /// Writes jobs in one serializable transaction and commits it; each job is saved completely or not at all.
     ///
     /// # Errors
-    /// [`Error::Unsure`] if nobody can say now whether it lasts: [`Session::settle`] says so later.
+    /// [`Error::Unsure`] if the outcome of the commit is unknown; [`Session::settle`] finds it out later.
     async fn commit(
         &mut self,
         connection: &mut AnyConnection,
@@ -211,12 +213,13 @@ impl Session {
                 }
             }
         }
-        // Where the fault is the connection's own, such as answers that are out of step, only another connection helps.
+        // If the connection itself is at fault, for instance because answers are out of step, only another connection
+        // helps.
         self.is_spent = true;
         Err(Error::Busy)
     }
 
-    /// Tries once to write the jobs.
+    /// Makes one attempt to write the jobs.
     async fn attempt(
         &self,
         connection: &mut AnyConnection,
@@ -237,7 +240,7 @@ impl Session {
         self.is_spent |= !matches!(is_done, Ok(Ok(())));
     }
 
-    /// Runs a single job that no transaction may be open around.
+    /// Runs a job that must not run inside a transaction.
     async fn run_apart(&mut self, connection: &mut AnyConnection, job: &mut Box<dyn Job>) -> Result<(), Error> {
         self.keep_alive(connection).await?;
         self.is_spent = true;
@@ -256,15 +259,15 @@ impl Session {
         self.try_resume(connection).await
     }
 
-    /// The server has answered. While it is not known whether a transaction lasted, it counts as away all the same.
+    /// Marks the server as reachable, unless the outcome of a transaction is still unknown.
     fn has_answered(&self) {
         if self.unsure.is_none() {
             self.reach.is_back();
         }
     }
 
-    /// Connects to the server again, if no other process has taken our place. A server that is known to be away is left to
-    /// [`Session::keep_alive`]: a job that waited for an earlier one has no time left to wait for a connection, too.
+    /// Reconnects, unless another process has replaced us. If the server is known to be unreachable, fails at once and
+    /// leaves reconnecting to [`Session::keep_alive`]: a job that waited for an earlier one has no time left for that.
     async fn resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
         if self.reach.is_away() {
             return Err(Error::Away);
@@ -284,7 +287,7 @@ impl Session {
         })
     }
 
-    /// Tries once to find the way back to the server.
+    /// Makes one attempt to reconnect.
     async fn try_resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
         let resumed = timeout(ANSWER_WITHIN, self.connect_anew()).await.unwrap_or(Err(Error::Away));
         match resumed {
@@ -307,21 +310,21 @@ impl Session {
         self.is_ours(&mut new).await?;
         if !self.part.lock(&mut new).await? {
             // The lock is held by our own last session, which the server does not yet know to be dead, or by a process
-            // that is just taking over: the fencing number will tell.
+            // that is just replacing us: the fencing number will tell.
             let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_stat_activity
                        WHERE pid = $1 AND usename = current_user
                            AND application_name = current_setting('application_name')";
             drop(sqlx::query(end).bind(self.backend).execute(&mut new).await);
-            // At once, so that nobody else finds the place free and takes it.
+            // Take the lock at once, so that no other process finds it free.
             self.lock_soon(&mut new).await?;
         }
-        // Between the look and the lock somebody may have come and gone.
+        // Another process may have held the lock in between.
         self.is_ours(&mut new).await?;
         let backend = backend(&mut new).await?;
         Ok((new, backend))
     }
 
-    /// Takes the lock that our last session has had until now.
+    /// Takes the lock that our last session held until now.
     async fn lock_soon(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for _ in 0..RELOCK_TRIES {
             tokio::time::sleep(RELOCK_PAUSE).await;
@@ -332,15 +335,15 @@ impl Session {
         Err(Error::Busy)
     }
 
-    /// Fails if another process has been in our place.
+    /// Fails with [`Error::Fenced`] if another process has held our lock since.
     async fn is_ours(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let fence = sqlx::query_scalar("SELECT fence FROM leases WHERE place = $1").bind(i64::from(self.part.number()));
         let fence: i64 = fence.fetch_one(connection).await?;
         if fence == self.fence { Ok(()) } else { Err(Error::Fenced) }
     }
 
-    /// Whether the transaction lasted whose end we did not hear. The session that wrote it has ended by now, because we
-    /// have its lock again: what the server says is the truth for ever.
+    /// Finds out whether the transaction of unknown outcome was committed. Its session has ended, because we hold its
+    /// lock again, so the server's answer is final.
     ///
     /// # Errors
     /// The server cannot be asked.
@@ -417,14 +420,14 @@ async fn backend(connection: &mut AnyConnection) -> Result<i64, Error> {
     Ok(sqlx::query_scalar("SELECT CAST(pg_backend_pid() AS BIGINT)").fetch_one(connection).await?)
 }
 
-/// Runs the jobs in a transaction, up to where it is to be made durable. Says which transaction it is.
+/// Runs the jobs in a transaction up to its commit, and returns the transaction's number.
 async fn prepare(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<String, Stop> {
     say(connection, "BEGIN").await.map_err(|_| Stop::Again)?;
     let number = "SELECT CAST(pg_current_xact_id() AS TEXT)";
     let number: Result<String, sqlx::Error> = sqlx::query_scalar(number).fetch_one(&mut *connection).await;
     let transaction = number.map_err(|_| Stop::Again)?;
     for job in batch {
-        // A statement that fails takes the whole transaction along, but for what is between savepoints.
+        // In PostgreSQL a failing statement aborts the whole transaction unless a savepoint is rolled back.
         say(connection, "SAVEPOINT job").await.map_err(|_| Stop::Again)?;
         let end = match job.run(connection).await {
             Ok(()) => "RELEASE job",

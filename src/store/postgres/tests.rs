@@ -1,4 +1,5 @@
-//! Tests on a server, where `DEALER_TEST_POSTGRES` names one: the address of a database from which others can be made.
+//! Tests on a PostgreSQL server, if `DEALER_TEST_POSTGRES` contains the URL of a database from which others can be
+//! created.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -17,14 +18,14 @@ use crate::store::tests::a_match;
 use crate::store::{HandOver, InputId, Shard, Store, UserId};
 use rules::{Millis, Timestamp};
 
-/// The address, without the name of its database at the end.
+/// The server's URL, without the name of the database at the end.
 #[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]
 fn address() -> Option<String> {
     let address = std::env::var("DEALER_TEST_POSTGRES").ok()?;
     Some(address.rsplit_once('/')?.0.to_owned())
 }
 
-/// The database that stands in for a file, made if there is none: every test of the store is one of both this way.
+/// The database that stands in for a file, created if it does not exist: so every test of the store runs on both kinds.
 pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
     let address = address()?;
     let mut name = "t".to_owned();
@@ -42,7 +43,7 @@ pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
     Some(Server::at(&format!("{address}/{name}")).unwrap())
 }
 
-/// Makes a database as an older program left it, with these rows.
+/// Creates a database with the schema of an earlier version and these rows.
 pub(in crate::store) async fn make_old(server: &Server, version: i64, rows: &'static str) {
     schema::bring_up_to(server, version).await.unwrap();
     let mut admin = server.connect().await.unwrap();
@@ -50,7 +51,7 @@ pub(in crate::store) async fn make_old(server: &Server, version: i64, rows: &'st
     admin.close().await.unwrap();
 }
 
-/// A database of its own, and somebody who may do anything in it.
+/// A database of its own for a test, with an additional connection to it.
 async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     let dir = tempfile::tempdir().unwrap();
     let server = stand_in(&dir.path().join("dealer.db")).await?;
@@ -58,7 +59,8 @@ async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     Some((dir, server, admin))
 }
 
-/// Ends the sessions that write, so many, as a server does that is restarted, and waits until they have ended.
+/// Terminates the writing sessions, of which there must be this many, as a restarting server does, and waits for their
+/// end.
 async fn cut(admin: &mut AnyConnection, n_sessions: usize) {
     let end = "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks
                JOIN pg_database ON oid = database
@@ -101,7 +103,7 @@ async fn one_writes_and_the_next_takes_the_place_of_one_that_is_gone() {
     assert_eq!(second.find_match(id).await.unwrap().channel.0, 7);
 }
 
-/// The sibling of a file's first start that ends early.
+/// The counterpart of the test of a file's first start that is interrupted.
 #[tokio::test]
 async fn a_first_start_that_left_an_empty_list_of_migrations_is_begun_anew() {
     let Some((_dir, server, mut admin)) = database().await else { return };
@@ -114,7 +116,7 @@ async fn a_first_start_that_left_an_empty_list_of_migrations_is_begun_anew() {
     let size = store.size_on_server().await.unwrap();
     assert!(size > 1 << 20, "{size} bytes");
     store.close().await;
-    // What holds anything else is somebody's.
+    // A database with any other content is not ours.
     let Some((_other, foreign, mut admin)) = database().await else { return };
     for table in [list, "CREATE TABLE theirs (one BIGINT)"] {
         sqlx::query(table).execute(&mut admin).await.unwrap();
@@ -141,7 +143,7 @@ async fn who_comes_back_after_another_has_taken_over_writes_nothing() {
     cut(&mut admin, 1).await;
     let second = Store::connect(&server).await.unwrap();
     assert!(matches!(first.write(a_match(2)).await, Err(Error::Fenced)));
-    // Not even when the other is gone again: it may have done anything in between.
+    // Not even after the other process has ended: it may have written anything in between.
     second.close().await;
     assert!(matches!(first.write(a_match(3)).await, Err(Error::Fenced)));
     let third = Store::connect(&server).await.unwrap();
@@ -161,14 +163,14 @@ async fn who_cannot_reach_the_server_does_not_know_whether_it_is_still_theirs() 
     let mut say = async |statement: String| sqlx::query(AssertSqlSafe(statement)).execute(&mut admin).await.unwrap();
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false")).await;
     say(format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")).await;
-    // Longer than an answer of the server counts.
+    // Longer than an answer of the server counts as confirmation.
     tokio::time::sleep(Duration::from_secs(6)).await;
     assert!(store.confirm().await.is_err());
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;
     store.confirm().await.unwrap();
 }
 
-/// A proxy to a server. Once `is_deaf` is set, it cuts connections that say COMMIT and passes on no answer.
+/// A proxy to a server. Once `is_deaf` is set, it cuts connections that send COMMIT, and does not pass on the answer.
 async fn deaf_to_commits(to: std::net::SocketAddr, is_deaf: Arc<AtomicBool>) -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -185,7 +187,7 @@ async fn deaf_to_commits(to: std::net::SocketAddr, is_deaf: Arc<AtomicBool>) -> 
                     if is_commit && is_deaf.swap(false, Ordering::SeqCst) {
                         answering.abort();
                         asks.write_all(&buffer[..count]).await.unwrap();
-                        // Until the server has done it.
+                        // Until the server has committed.
                         tokio::time::sleep(Duration::from_millis(200)).await;
                         return;
                     }
@@ -209,7 +211,7 @@ async fn what_lasted_without_our_hearing_of_it_is_known_to_have_lasted() {
     is_deaf.store(true, Ordering::SeqCst);
     let id = store.write(a_match(1)).await.unwrap();
     assert!(!is_deaf.load(Ordering::SeqCst), "the connection was cut");
-    // Written once: a second would be refused, its channel being taken.
+    // It was written once: a second match in the same channel would have been refused.
     assert_eq!(store.open_matches().await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
     drop(dir);
 }
@@ -227,7 +229,7 @@ async fn a_database_of_another_program_or_of_a_newer_one_is_refused() {
     assert!(matches!(Store::connect(&server).await, Err(Error::Newer { found: 999, .. })));
 }
 
-/// Shards of which there are two, in a database that is divided so.
+/// Both shards of a database with two shards.
 async fn divided(server: &Server) -> [Shard; 2] {
     let store = Store::connect(server).await.unwrap();
     store.settle_division(2, Timestamp(1_800_000_000_000), Millis(1000)).await.unwrap();
@@ -258,7 +260,7 @@ async fn shards_are_written_for_beside_one_another_and_each_by_one_alone() {
     assert!(matches!(Store::connect_shard(&server, zero).await, Err(Error::InUse(_))), "all are served by one");
     assert_eq!(whole.open_matches().await.unwrap().len(), 2);
     whole.close().await;
-    // Not divided so.
+    // The database has another number of shards.
     let third = Shard { id: 0, n: 3 };
     assert!(matches!(Store::connect_shard(&server, third).await, Err(Error::InUse(_))));
 }
@@ -272,7 +274,7 @@ async fn who_was_replaced_at_a_shard_or_by_one_who_writes_for_all_writes_nothing
     cut(&mut admin, 2).await;
     let third = Store::connect_shard(&server, zero).await.unwrap();
     assert!(matches!(first.write(a_match(1)).await, Err(Error::Fenced)));
-    // The other shard was nobody else's: it goes on.
+    // No other process has taken the second shard, so it continues.
     second.write(a_match(2)).await.unwrap();
     cut(&mut admin, 2).await;
     let whole = Store::connect(&server).await.unwrap();
@@ -288,7 +290,7 @@ async fn what_is_handed_over_rings_at_once() {
     let [zero, one] = divided(&server).await;
     let (first, second) =
         (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
-    // It rings once when it begins to listen.
+    // There is one notification when listening begins.
     second.event_came().await;
     let event = HandOver { event: InputId(5), shard: one, author: UserId(7), body: "hello".to_owned() };
     let (heard, written) = tokio::join!(second.event_came(), first.write(event));

@@ -16,13 +16,14 @@ async fn every_table_is_copied() {
         .fetch_all(&store.readers)
         .await
         .unwrap();
-    // What is on the way between two processes is read again where it matters, and holds what opens answers.
+    // `events` is not copied, because its messages are read again and because it holds tokens with which interactions
+    // can be answered. The other tables are scratch space, or are made anew.
     let left_out = ["ballast", "erasing", "events", "_sqlx_migrations", "sqlite_sequence"];
     let expected: BTreeSet<_> = names.iter().map(String::as_str).filter(|name| !left_out.contains(name)).collect();
     assert_eq!(TABLES.iter().map(|&(name, _)| name).collect::<BTreeSet<_>>(), expected);
 }
 
-/// Something in many tables, with a number that was given and is gone.
+/// Fills many tables, and leaves a gap in the numbering.
 async fn fill(store: &Store) {
     let over = store.write(a_match(1)).await.unwrap();
     let at = Timestamp(9000);
@@ -38,7 +39,7 @@ async fn fill(store: &Store) {
     store.write(Refuse { input: InputId(9), author: UserId(2), words: "'no', \u{fc}".to_owned() }).await.unwrap();
 }
 
-/// Copies one store into another, and from there on into a third; what is in them is the same.
+/// Copies one store into another, and that one into a third; all three have the same content.
 async fn goes_round(from: &Store, through: &Store, to: &Store) {
     fill(from).await;
     let counts = from.copy_to(through).await.unwrap();
@@ -51,7 +52,7 @@ async fn goes_round(from: &Store, through: &Store, to: &Store) {
         }
         assert_eq!(store.refusal_of(InputId(9)).await.unwrap().as_deref(), Some("'no', \u{fc}"));
         assert!(matches!(from.copy_to(store).await, Err(Error::NotEmpty)));
-        // Numbers go on where they were.
+        // The numbering continues.
         assert_eq!(store.write(a_match(3)).await.unwrap().0, 3);
     }
 }

@@ -1,4 +1,4 @@
-//! Copies of the database: verified before they count, made from time to time and before each migration, and put back.
+//! Backups of the database: verified, made regularly and before each migration, and restored.
 
 use std::fs::File;
 use std::io;
@@ -13,15 +13,16 @@ use super::{obstacle, private};
 use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, UserId, chain, migrations};
 use rules::{Millis, Timestamp};
 
-/// Where copies that nobody asked for are kept, beside the database.
+/// The folder of automatic backups, beside the database.
 const FOLDER: &str = "backups";
-/// How the time stands in the name of such a copy: names sort as times do.
+/// The format of the time in a backup's file name: names sort in the order of time.
 const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
 
-/// Copies a database into a new file as it is now; a bot may be running on it. The file is there only when it is whole.
+/// Copies a database as it is now into a new file; a bot may be running on it. The new file appears only when it is
+/// complete.
 ///
 /// # Errors
-/// No database, or a target that exists already or cannot be written.
+/// There is no database, or the target exists already or cannot be written.
 pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
     if to.exists() {
         return Err(Error::Io { path: to.to_owned(), source: io::ErrorKind::AlreadyExists.into() });
@@ -31,21 +32,21 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
     copy(from, to).await.and_then(Part::put).map_err(|error| obstacle::explained(to, error))
 }
 
-/// What has become of a database in whose place a copy was put.
+/// The outcome of [`restore`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restored {
-    /// Under which name what was there is kept, if there was anything.
+    /// The new name of the previous database, if there was one.
     pub aside: Option<PathBuf>,
-    /// The journals of the copy that are not as they were written. Their matches stay stopped.
+    /// The damaged journals of the backup. Their matches stay stopped.
     pub broken: Vec<BrokenJournal>,
 }
 
-/// Puts a copy in the place of a database that no bot runs on. What was there is kept beside it under a name that nothing
-/// else has. At its next start the bot stops the clocks of the matches that are open in the copy and tells those who play.
+/// Replaces a database that no bot is running on by a backup. The previous database is kept beside it under a free
+/// name. At its next start the bot stops the clocks of the backup's open matches and informs their players.
 ///
 /// # Errors
-/// A database in use; a copy that is damaged, foreign or newer than the program; without `takes_broken` also one with a
-/// journal that is not as it was written. Then everything is as it was.
+/// The database is in use; the backup is damaged, of another program or newer than this program; or, without
+/// `takes_broken`, a journal in it is damaged. Then nothing is changed.
 pub async fn restore(from: &Path, database: &Path, now: Timestamp, takes_broken: bool) -> Result<Restored, Error> {
     let _lock = Lock::take(database).map_err(|error| obstacle::explained(database, error))?;
     let is_ours = async { Ok::<_, Error>(file::inspect(from).await?.is_some()) };
@@ -62,13 +63,13 @@ pub async fn restore(from: &Path, database: &Path, now: Timestamp, takes_broken:
     Ok(Restored { aside, broken })
 }
 
-/// Keeps a database and the logs beside it under another name, which ends in `ending` and the time. The database keeps its
-/// own name too, until another file takes its place.
+/// Keeps a database and its companion files under another name, which ends in `ending` and the time. The database keeps
+/// its own name too, until another file replaces it.
 pub(super) fn set_aside(database: &Path, ending: &str, now: Timestamp) -> Result<PathBuf, Error> {
     let is_free =
         |path: &Path| !path.exists() && !COMPANIONS.iter().any(|companion| private::beside(path, companion).exists());
     let aside = first_free(now, |at| private::beside(database, &format!("{ending}.{}", name_of(at))), is_free);
-    // Its log first: beside another database it would be taken for that one's.
+    // Logs first: beside another database they would be taken for that database's logs.
     for companion in COMPANIONS {
         let (log, kept) = (private::beside(database, companion), private::beside(&aside, companion));
         if log.exists() {
@@ -79,8 +80,8 @@ pub(super) fn set_aside(database: &Path, ending: &str, now: Timestamp) -> Result
     Ok(aside)
 }
 
-/// Gives a file a second name, so that at no time there is no database under the first; where the file system knows no
-/// second names, copies it. Never writes over anything.
+/// Gives a file a second name, so that the first name never disappears; copies the file if the file system has no hard
+/// links. Never overwrites anything.
 fn keep(file: &Path, aside: &Path) -> io::Result<()> {
     match std::fs::hard_link(file, aside) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
@@ -92,7 +93,7 @@ fn keep(file: &Path, aside: &Path) -> io::Result<()> {
     }
 }
 
-/// The first name from this time on that is free, second by second: what was kept in the same second stays.
+/// The first free name, starting from this time and adding seconds, so that a file from the same second is kept.
 fn first_free(now: Timestamp, name: impl Fn(Timestamp) -> PathBuf, is_free: impl Fn(&Path) -> bool) -> PathBuf {
     let mut at = now;
     loop {
@@ -104,10 +105,11 @@ fn first_free(now: Timestamp, name: impl Fn(Timestamp) -> PathBuf, is_free: impl
     }
 }
 
-/// Takes note in a copy of what it is: what was said since it was made is not to be guessed, and no message of the bot
-/// may be taken for one that it has sent since.
+/// Prepares a copy that is restored: marks its open matches as restored, lets reading of messages begin at `now`, and
+/// deletes the nonces' secret. So messages that were sent since the backup are not taken for input, and the bot's next
+/// messages are not mistaken for messages that it has sent since the backup.
 ///
-/// Returns the journals that are not as they were written.
+/// Returns the damaged journals.
 async fn mark(copy: &Path, now: Timestamp) -> Result<Vec<BrokenJournal>, Error> {
     let (mut writer, readers) = file::bring_up_to_date(copy).await?;
     readers.close().await;
@@ -129,12 +131,12 @@ async fn mark_open(connection: &mut AnyConnection, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// The version of the schema that this program brings databases to.
+/// The newest version of the schema that this program knows.
 pub fn schema() -> i64 {
     migrations::newest()
 }
 
-/// Notes that those who play have been told that their match comes from a copy.
+/// Stores that the players of a match have been informed that it was restored from a backup.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteRestored {
     /// The match.
@@ -147,12 +149,12 @@ impl Statement for NoteRestored {
     }
 }
 
-/// Notes that the database went back in time: the match stood further than its journal says.
+/// Stores that a match lacks entries, because an older copy of the database was restored.
 #[derive(Clone, Copy, Debug)]
 pub struct PutBack {
     /// The match.
     pub match_id: MatchId,
-    /// When the last entry was made that the journal holds.
+    /// The time of the last entry in the journal.
     pub from: Timestamp,
 }
 
@@ -162,14 +164,14 @@ impl Statement for PutBack {
     }
 }
 
-/// The copies of a database that are made by themselves.
+/// The automatic backups of a database.
 #[derive(Clone, Debug)]
 pub struct Backups {
     database: PathBuf,
     folder: PathBuf,
 }
 
-/// One of them.
+/// An automatic backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The file.
@@ -180,16 +182,16 @@ pub struct Kept {
     pub schema: i64,
 }
 
-/// The columns that hold ids of people, in every schema there has been.
+/// The columns that contain ids of people, in all versions of the schema.
 const ID_COLUMNS: &str = "'user_id', 'owner_id', 'host_id', 'author_id', 'by_user', 'one', 'other'";
-/// The columns of text that may hold ids of people.
+/// The text columns that may contain ids of people.
 const TEXT_COLUMNS: &str = "'act', 'words', 'body', 'reason'";
 
 impl Kept {
-    /// Whether the copy holds data of somebody, by their id.
+    /// Whether the backup contains data of a person, by their id.
     ///
     /// # Errors
-    /// A file that cannot be read, or is no database.
+    /// The file cannot be read, or is not a database.
     pub async fn holds(&self, user: UserId) -> Result<bool, Error> {
         let options = SqliteConnectOptions::new().filename(&self.path).read_only(true).immutable(true);
         let mut connection = options.disable_statement_logging().connect().await?;
@@ -207,7 +209,7 @@ async fn holds(connection: &mut sqlx::SqliteConnection, user: UserId) -> Result<
     let columns: Vec<(String, String, bool)> =
         sqlx::query_as(sqlx::AssertSqlSafe(columns)).fetch_all(&mut *connection).await?;
     for (table, column, is_text) in columns {
-        // The id as a text is compared as one: where nothing is a text it stands in nothing.
+        // For text columns the id is searched for as text.
         let condition = if is_text { "instr({}, CAST($1 AS TEXT)) > 0" } else { "{} = $1" };
         let condition = condition.replace("{}", &format!("\"{column}\""));
         let question = format!("SELECT EXISTS (SELECT 1 FROM \"{table}\" WHERE {condition})");
@@ -220,12 +222,12 @@ async fn holds(connection: &mut sqlx::SqliteConnection, user: UserId) -> Result<
 }
 
 impl Backups {
-    /// The copies of this database.
+    /// The automatic backups of this database.
     pub fn of(database: &Path) -> Self {
         Self { database: database.to_owned(), folder: database.with_file_name(FOLDER) }
     }
 
-    /// What is there, oldest first.
+    /// All backups, oldest first.
     pub fn list(&self) -> Vec<Kept> {
         let Ok(entries) = std::fs::read_dir(&self.folder) else { return Vec::new() };
         let mut kept: Vec<_> = entries.filter_map(|entry| self.read(entry.ok()?.path())).collect();
@@ -233,7 +235,7 @@ impl Backups {
         kept
     }
 
-    /// Makes one of the database as it is now.
+    /// Makes a backup of the database as it is now.
     pub async fn make(&self, now: Timestamp) -> Result<PathBuf, Error> {
         let schema = file::inspect(&self.database).await?.unwrap_or_default();
         private::make_folder(&self.folder).map_err(|source| Error::Io { path: self.folder.clone(), source })?;
@@ -244,13 +246,13 @@ impl Backups {
         Ok(path)
     }
 
-    /// Removes what copies have left behind that ended early; what another process is copying now stays.
+    /// Removes incomplete backups of processes that have ended. Files that another process is writing stay.
     pub(super) fn sweep(&self) {
         part::sweep(&self.folder, |target| self.read(target.to_owned()).is_some());
     }
 
-    /// Takes away the oldest of the present schema, so that this many are left. Those of earlier schemas stay: they are the
-    /// way back to an earlier version of the program.
+    /// Deletes the oldest backups of the present schema, so that `n_kept` are left. Backups of earlier schemas are
+    /// kept, because they allow a downgrade of the program.
     pub fn thin_out(&self, n_kept: usize) {
         let kept = self.list();
         let of_now: Vec<_> = kept.iter().filter(|one| one.schema == migrations::newest()).collect();
@@ -261,12 +263,12 @@ impl Backups {
         }
     }
 
-    /// The last one that a program which knows schemas up to this version can read.
+    /// The latest backup that a program can read which knows schemas up to this version.
     pub(super) fn last_known_to(&self, schema: i64) -> Option<PathBuf> {
         self.list().into_iter().rfind(|one| one.schema <= schema).map(|one| one.path)
     }
 
-    /// What the names begin with: two databases may lie in one folder.
+    /// The beginning of the backups' file names: databases in one folder share the backup folder.
     fn stem(&self) -> String {
         let stem = self.database.file_stem().unwrap_or_default();
         format!("{}-", stem.to_string_lossy())
@@ -281,18 +283,18 @@ impl Backups {
     }
 }
 
-/// A time as it stands in names.
+/// Formats a time for a backup's file name.
 fn name_of(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime(TIME).to_string()
 }
 
-/// Copies a database into a file that gets its name when it is put in its place.
+/// Copies a database into a [`Part`], which gets its final name later.
 async fn copy(from: &Path, to: &Path) -> Result<Part, Error> {
     let part = Part::begin(to)?;
     let options = SqliteConnectOptions::new().busy_timeout(BUSY_WAIT).disable_statement_logging();
     let mut source = options.filename(from).read_only(true).connect().await?;
-    // SQLite writes into a file that is there and empty, and leaves it its rights.
+    // SQLite writes into the empty file that exists, and keeps its permissions.
     let written = sqlx::query("VACUUM INTO $1").bind(part.path().to_string_lossy()).execute(&mut source).await;
     source.close().await?;
     written?;

@@ -1,4 +1,4 @@
-//! Opening the database file: one bot at a time, and nothing is touched that is not ours.
+//! Opens the database file for one bot at a time; a file of another program is never changed.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -13,13 +13,13 @@ use super::private;
 use crate::store::error::{Error, WayBack};
 use crate::store::{READER_WAIT, READERS_MAX, access, chain, migrations};
 
-/// How long SQLite itself waits for a lock of another program (a backup, a shell).
+/// How long SQLite waits for a lock of another program (a backup, a shell).
 pub(super) const BUSY_WAIT: Duration = Duration::from_secs(5);
-/// What every connection keeps to. Readers and writers wait for each other as long as sqlx does by itself, five seconds.
+/// Settings of every connection. Connections wait for each other's locks for sqlx's default of five seconds.
 const PRAGMAS: &str = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON";
-/// Files up to this size are checked whole at the start; it takes a second for every few hundred megabytes.
+/// Files up to this size are checked completely at the start; the check takes a second for every few hundred megabytes.
 const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
-/// "Deal", as the first migration writes it.
+/// "Deal", the application id that the first migration writes.
 pub(super) const APPLICATION_ID: i64 = 0x4465_616c;
 
 /// Keeps other bots off the file until it is dropped; the kernel releases it even after kill -9.
@@ -29,7 +29,7 @@ pub(in crate::store) struct Lock {
 }
 
 impl Lock {
-    /// Takes the lock beside the database.
+    /// Takes the lock file beside the database.
     pub(in crate::store) fn take(path: &Path) -> Result<Self, Error> {
         let lock_path = private::beside(path, ".lock");
         let io = |source| Error::Io { path: lock_path.clone(), source };
@@ -42,7 +42,8 @@ impl Lock {
     }
 }
 
-/// The connections on a file that is brought up to date without a look at what is there, and without a copy.
+/// Migrates a file and returns the connection that writes and the pool that reads, without inspecting the file and
+/// without a backup.
 pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyPool), Error> {
     private::prepare(path).map_err(|source| Error::Io { path: path.to_owned(), source })?;
     let options = SqliteConnectOptions::new()
@@ -52,19 +53,19 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
         .busy_timeout(BUSY_WAIT)
         .disable_statement_logging();
     let mut first = options.connect().await?;
-    // Not `run`: the borrow in its signature keeps the future from being sent to another thread.
+    // Not `run`: the borrow in its signature makes the future not `Send`.
     migrations::of_file(migrations::newest()).run_direct(None, &mut first, false).await?;
     let options = any(&options.create_if_missing(false))?;
     let mut writer = options.connect().await?;
     sqlx::raw_sql(PRAGMAS).execute(&mut writer).await?;
-    // Only now: the last connection that is closed would take the log along.
+    // Only after the writer is connected: SQLite deletes the log when the last connection is closed.
     first.close().await?;
     chain::fill_in(&mut writer).await?;
     access::fill_in(&mut writer).await?;
     let readers = AnyPoolOptions::new()
         .max_connections(READERS_MAX)
         .acquire_timeout(READER_WAIT)
-        // A file does not hang up.
+        // A connection to a file does not break.
         .test_before_acquire(false)
         .after_connect(|connection, _| {
             Box::pin(async { sqlx::raw_sql("PRAGMA query_only = ON").execute(connection).await.map(drop) })
@@ -74,14 +75,14 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
     Ok((writer, readers))
 }
 
-/// The options of a file for the kind of connection that both databases have.
+/// The options of a file as options of an `Any` connection, the kind that both databases share.
 pub(super) fn any(options: &SqliteConnectOptions) -> Result<AnyConnectOptions, Error> {
     sqlx::any::install_default_drivers();
     Ok(AnyConnectOptions::from_url(&options.to_url_lossy())?.disable_statement_logging())
 }
 
-/// The version of a file's schema, if it has one. A file that is damaged, foreign or newer than the program is refused,
-/// having only been read.
+/// The version of a file's schema, if it has one. Refuses a file that is damaged, of another program or newer than this
+/// program. Only reads.
 pub(super) async fn inspect(path: &Path) -> Result<Option<i64>, Error> {
     let options =
         SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_WAIT).disable_statement_logging();
@@ -100,9 +101,9 @@ async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<
     }
     let application = count(connection, "PRAGMA application_id").await?;
     let lists = count(connection, "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'").await?;
-    // The list of migrations brings an index along.
+    // sqlx's list of migrations comes with an index.
     let others = count(connection, "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'").await?;
-    // A crash in the very first start may leave the list of migrations alone.
+    // A crash during the very first start may leave the list of migrations and nothing else.
     let is_barely_begun = others == 0;
     if lists == 0 || (application != APPLICATION_ID && !is_barely_begun) {
         return Err(Error::Foreign(path.display().to_string()));
@@ -122,7 +123,7 @@ async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<
     Ok(found)
 }
 
-/// Looks for damage: in all of a small file, in the schema alone of a large one.
+/// Checks a file for damage, unless it is larger than [`FULL_CHECK_BYTES_MAX`].
 async fn check(path: &Path, connection: &mut SqliteConnection) -> Result<(), Error> {
     if std::fs::metadata(path).map_or(0, |file| file.len()) > FULL_CHECK_BYTES_MAX {
         return Ok(());
@@ -131,7 +132,7 @@ async fn check(path: &Path, connection: &mut SqliteConnection) -> Result<(), Err
     if verdict == "ok" { Ok(()) } else { Err(Error::Corrupt(verdict)) }
 }
 
-/// Looks for damage in all of a file, whatever its size.
+/// Checks a whole file for damage, whatever its size.
 pub(super) async fn check_all(path: &Path) -> Result<(), Error> {
     let options = SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_WAIT);
     let mut connection = options.disable_statement_logging().connect().await?;
@@ -143,7 +144,7 @@ pub(super) async fn check_all(path: &Path) -> Result<(), Error> {
     }
 }
 
-/// Makes a file as a program that knew the schema up to a version left it, with some rows.
+/// Creates a file with the schema of an earlier version and some rows.
 #[cfg(test)]
 pub(crate) async fn make_old(path: &Path, version: i64, rows: &str) {
     let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);

@@ -1,8 +1,8 @@
-//! The first start of all: a new database is made under another name and gets its own only when it is whole, so that a
-//! start which ends early, at whatever moment, leaves nothing that the next one could not use.
+//! The very first start: a new database is built under another name and renamed when it is complete, so that a start
+//! that is interrupted at any moment leaves nothing that the next start could not use.
 //!
-//! Earlier versions made it in place. What such a start has left behind when it ended early is begun anew, but only if
-//! nothing was ever promised by it.
+//! Earlier versions built it in place. What an interrupted start of theirs left behind is rebuilt, but only if nothing
+//! was ever saved in it.
 
 use std::path::Path;
 
@@ -15,22 +15,22 @@ use super::part::{self, Part};
 use super::private;
 use crate::store::Error;
 
-/// The largest file that a start which ended early can have left: three pages, and room for larger ones.
+/// Maximum size of a file that an interrupted first start can have left: three pages of any page size.
 const LEFT_BYTES_MAX: u64 = 64 << 10;
-/// The pages of such a file: the schema, the list of migrations, and the index of that list.
+/// Maximum number of pages of such a file: the schema, the list of migrations, and that list's index.
 const LEFT_PAGES_MAX: i64 = 3;
-/// The number of bytes in SQLite's header that are read here.
+/// Number of bytes of SQLite's file header that are read here.
 const HEADER_BYTES: usize = 32;
-/// The number of bytes in the header of SQLite's rollback journal that are read here.
+/// Number of bytes of the header of SQLite's rollback journal that are read here.
 const JOURNAL_BYTES: usize = 20;
-/// How a rollback journal begins that is in force.
+/// The first bytes of an active rollback journal.
 const JOURNAL_MAGIC: [u8; 8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
 
-/// Makes the database if there is none, or only what a first start has left behind that ended early. Nobody else may be
-/// using the file.
+/// Creates the database if there is none, or only the remains of an interrupted first start. Nobody else may be using
+/// the file.
 ///
 /// # Errors
-/// An empty file of which there are backups, or beside which there is a log: something else has emptied it.
+/// The file is empty although it has backups, or although there is a log beside it: something else has emptied it.
 pub(super) async fn make_if_new(path: &Path) -> Result<(), Error> {
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
     if !is_unwritten(path, length).await? {
@@ -43,13 +43,13 @@ pub(super) async fn make_if_new(path: &Path) -> Result<(), Error> {
     let (writer, readers) = file::bring_up_to_date(part.path()).await?;
     readers.close().await;
     writer.close().await?;
-    // Beside the new file they would be taken for its own.
+    // Beside the new file SQLite would take the old companion files for its own.
     part::remove_companions(path);
     part.put()
 }
 
-/// Whether nothing was ever promised by a file of this length: it is not there, or it holds no table but the migrations'
-/// own, which is empty; and no log beside it holds more. Whatever cannot be read has promised something.
+/// Whether nothing was ever saved in a file of this length: the file is missing, or contains no table except an empty
+/// list of migrations, and no log beside it contains more. A file that cannot be read counts as used.
 async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     if length > LEFT_BYTES_MAX {
         return Ok(false);
@@ -61,7 +61,7 @@ async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     if !began_empty(&journal) {
         return Ok(false);
     }
-    // SQLite works off what was under way in a copy: the file itself stays as it is.
+    // Unfinished transactions are recovered in a copy, so that the file itself stays unchanged.
     let copy = Part::begin(path)?;
     let copied = [(path.to_owned(), copy.path().to_owned())].into_iter().chain(
         ["-wal", "-journal"].map(|ending| (private::beside(path, ending), private::beside(copy.path(), ending))),
@@ -72,7 +72,7 @@ async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     Ok(holds_nothing(copy.path()).await.unwrap_or(false))
 }
 
-/// Why a database that is not there, is empty, or holds nothing is not begun anew: something tells that it held more.
+/// The reason why a missing or empty database must not be created anew, if there are traces that it held data.
 pub(super) fn emptied(path: &Path) -> Option<Error> {
     let length = std::fs::metadata(path).ok().map(|file| file.len());
     let (log, journal) = (private::beside(path, "-wal"), private::beside(path, "-journal"));
@@ -84,12 +84,12 @@ pub(super) fn emptied(path: &Path) -> Option<Error> {
             return Some(Error::Headless { path: path.to_owned(), log: journal });
         }
     }
-    // A person who takes the file itself away wants to begin anew.
+    // A person who deletes the file itself wants to start afresh.
     length?;
     Some(Error::Emptied { path: path.to_owned(), last: Backups::of(path).list().pop()?.path })
 }
 
-/// Whether a rollback journal, if there is one in force, says that the file was empty before.
+/// Whether the file was empty before the transaction of the rollback journal; also `true` if no journal is active.
 fn began_empty(journal: &Path) -> bool {
     let Ok(bytes) = std::fs::read(journal) else { return true };
     let Some(header) = bytes.get(..JOURNAL_BYTES) else { return true };
@@ -104,13 +104,13 @@ fn copy_if_there(from: &Path, to: &Path) -> std::io::Result<()> {
     std::io::copy(&mut source, &mut private::open(to)?).map(drop)
 }
 
-/// Whether a copy of the database holds nothing but an empty list of migrations. Opening the copy lets SQLite recover
-/// unfinished transactions first.
+/// Whether a copy of the database contains nothing except an empty list of migrations. Opening the copy lets SQLite
+/// recover unfinished transactions first.
 async fn holds_nothing(copy: &Path) -> Result<bool, Error> {
     let options = SqliteConnectOptions::new().filename(copy).disable_statement_logging();
     let mut connection = options.connect().await?;
     let nothing = has_no_content(&mut connection).await;
-    // What is in the log comes into the file.
+    // Closing merges the log into the file.
     connection.close().await?;
     let bytes = std::fs::read(copy).map_err(|source| Error::Io { path: copy.to_owned(), source })?;
     Ok(nothing? && is_whole(&bytes))
@@ -130,13 +130,13 @@ async fn has_no_content(connection: &mut SqliteConnection) -> Result<bool, Error
     Ok(!has_list || number("SELECT count(*) FROM _sqlx_migrations").await? == 0)
 }
 
-/// Whether a file may be what a first start has left behind that ended early, as far as can be told by looking.
+/// Whether a file may be the remains of an interrupted first start, as far as it can be told without opening a copy.
 pub(super) fn may_be_left(path: &Path) -> bool {
     let is_small = std::fs::metadata(path).is_ok_and(|file| file.len() <= LEFT_BYTES_MAX);
     is_small && emptied(path).is_none() && std::fs::read(path).is_ok_and(|bytes| is_whole(&bytes))
 }
 
-/// Whether a database's file is as long as its header says: one that was cut off is not.
+/// Whether a database file is as long as its header says; a truncated one is not.
 fn is_whole(bytes: &[u8]) -> bool {
     if bytes.is_empty() {
         return true;

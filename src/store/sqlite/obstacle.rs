@@ -1,5 +1,5 @@
-//! Why a database's file cannot be used, where SQLite has only a number for it: found out by looking at the file and its
-//! folder, and said with what to do.
+//! Explains why a database file cannot be used when SQLite reports only an error number: examines the file and its
+//! folder, and says what to do.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -9,7 +9,8 @@ use rustix::fs::{Access, StatVfsMountFlags};
 use crate::access;
 use crate::store::Error;
 
-/// What an error means, as far as the file and its folder tell; otherwise the error itself.
+/// Replaces an error about files by an explanation, if the file and its folder show the reason; otherwise returns it
+/// unchanged.
 pub(super) fn explained(path: &Path, error: Error) -> Error {
     let kinds = [
         ErrorKind::PermissionDenied,
@@ -31,8 +32,8 @@ pub(super) fn explained(path: &Path, error: Error) -> Error {
     }
 }
 
-/// What keeps this process from using a database in this file, or from making one there, and what to do; `None` if nothing
-/// does. It only looks.
+/// What keeps this process from using or creating a database in this file, and what to do; `None` if nothing does.
+/// Changes nothing.
 pub(super) fn obstacle(path: &Path) -> Option<String> {
     if path.is_dir() {
         return Some(format!(
@@ -56,7 +57,7 @@ pub(super) fn obstacle(path: &Path) -> Option<String> {
             there.display()
         ));
     }
-    // SQLite keeps its log beside the file.
+    // SQLite keeps its log beside the file, so the folder must be writable.
     if rustix::fs::access(there, Access::READ_OK | Access::WRITE_OK | Access::EXEC_OK).is_err() {
         return Some(access::barred(there, "write into the folder"));
     }
@@ -72,7 +73,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().map_or(Path::new("."), current)
 }
 
-/// The folder itself, which has no name where it is the one that the process works in.
+/// A folder's path; the empty path becomes `.`, the working directory.
 fn current(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }

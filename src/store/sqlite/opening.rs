@@ -1,4 +1,4 @@
-//! Opening a database's file, and looking into it: what is found there, and what is made of it.
+//! Opens a database file, or inspects it without changes.
 
 use std::path::Path;
 
@@ -11,9 +11,9 @@ use super::{first_start, obstacle, private, salvage};
 use crate::store::{BrokenJournal, Error, chain, migrations};
 use clock::Clock;
 
-/// The lock, the connection that writes and the pool that reads, on a file that is ours and up to date. A new file is made
-/// whole before it gets its name, in a folder that is made if there is none. Before the schema of an older file is changed,
-/// a copy of it is made.
+/// Returns the lock, the writing connection and the pool of readers for a file with the newest schema. A new file is
+/// created with its folder, and gets its name only when it is complete. Before an older file is migrated, it is backed
+/// up.
 pub(in crate::store) async fn open(path: &Path) -> Result<(Lock, AnyConnection, AnyPool), Error> {
     let opened = try_open(path).await;
     opened.map_err(|error| obstacle::explained(path, error))
@@ -27,11 +27,11 @@ async fn try_open(path: &Path) -> Result<(Lock, AnyConnection, AnyPool), Error> 
     first_start::make_if_new(path).await?;
     let backups = Backups::of(path);
     backups.sweep();
-    // What holds nothing has been made anew, unless something tells that it held more.
+    // `None` here means a file without tables that is not the remains of a first start: those were replaced above.
     let found = match file::inspect(path).await {
         Err(Error::Corrupt(why)) => {
             tracing::error!(why, "the database is damaged");
-            // What kept it from being salvaged says less than what is wrong with it.
+            // If the file cannot be salvaged, the original error says more than the reason for that.
             salvage::salvage(path, Clock::system().now()).await.map_err(|_| Error::Corrupt(why))?;
             file::inspect(path).await?
         }
@@ -52,24 +52,25 @@ pub(in crate::store) async fn join(path: &Path) -> Result<(AnyConnection, AnyPoo
     file::bring_up_to_date(path).await
 }
 
-/// What is found in a database by looking alone.
+/// The result of inspecting a database without changes.
 #[derive(Clone, Debug)]
 pub struct Looked {
     /// The version of its schema.
     pub schema: i64,
-    /// The newest version that this program knows; it looks into databases of this one alone.
+    /// The newest version that this program knows; only databases of that version are inspected further.
     pub newest: i64,
     /// How many matches are open.
     pub n_open: i64,
-    /// The journals that are not as they were written.
+    /// The damaged journals.
     pub broken: Vec<BrokenJournal>,
 }
 
-/// Looks into a database, on which a bot may be running, without changing anything. `None` if there is none, and the first
-/// start makes it.
+/// Inspects a database without changes; a bot may be running on it. `None` if there is none and the first start will
+/// create it.
 ///
 /// # Errors
-/// A file that is damaged, emptied, foreign, or newer than the program; something that keeps a bot from using it.
+/// The file is damaged, emptied, of another program, or newer than this program; or something keeps a bot from using
+/// it.
 pub async fn look(path: &Path) -> Result<Option<Looked>, Error> {
     if let Some(obstacle) = obstacle::obstacle(path) {
         return Err(Error::Obstacle(obstacle));
@@ -83,7 +84,7 @@ pub async fn look(path: &Path) -> Result<Option<Looked>, Error> {
 async fn try_look(path: &Path) -> Result<Option<Looked>, Error> {
     let newest = migrations::newest();
     let Some(schema) = file::inspect(path).await? else {
-        // As far as can be told without trying in a copy, which a start does.
+        // Only a start examines a copy of the file; here its size and header must suffice.
         return if first_start::may_be_left(path) { Ok(None) } else { Err(not_whole()) };
     };
     let mut looked = Looked { schema, newest, n_open: 0, broken: Vec::new() };
@@ -99,7 +100,7 @@ async fn try_look(path: &Path) -> Result<Option<Looked>, Error> {
     Ok(Some(looked))
 }
 
-/// That a file which is a database holds no tables: it was cut off, or something else has emptied it.
+/// The error for a database file without tables: it was truncated, or something else has emptied it.
 fn not_whole() -> Error {
     Error::Corrupt("its file was cut off or emptied".to_owned())
 }

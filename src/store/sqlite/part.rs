@@ -1,4 +1,4 @@
-//! Files that are made under another name (`.part`) and get their own when they are whole.
+//! Files that are written under a temporary name (`.part`) and renamed when they are complete.
 
 use std::fs::{File, TryLockError};
 use std::os::unix::fs::MetadataExt;
@@ -7,26 +7,26 @@ use std::path::{Path, PathBuf};
 use super::private;
 use crate::store::Error;
 
-/// How the other name ends.
+/// The suffix of the temporary name.
 const ENDING: &str = ".part";
-/// How the names end of the files that SQLite keeps beside a database.
+/// Suffixes of the files that SQLite keeps beside a database.
 pub(super) const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// A file that is being made. Its lock tells other processes so; the kernel releases the lock even after kill -9. Unless
-/// [`Part::put`] has been called, dropping it removes the file.
+/// A file that is being written. Its lock shows that to other processes; the kernel releases the lock even after kill
+/// -9. Dropping it removes the file, unless [`Part::put`] has been called.
 #[derive(Debug)]
 pub(super) struct Part {
     path: PathBuf,
     target: PathBuf,
-    /// Locked as long as it is open.
+    /// Locked while it is open.
     _file: File,
 }
 
 impl Part {
-    /// Begins to make `target`, with an empty file. What an earlier attempt has left behind is removed.
+    /// Begins to write `target`, with an empty file. Remains of an earlier attempt are removed.
     ///
     /// # Errors
-    /// [`Error::InUse`] while another process makes the same file; a folder that takes no file.
+    /// [`Error::InUse`] while another process writes the same file; an I/O error if the file cannot be created.
     pub(super) fn begin(target: &Path) -> Result<Self, Error> {
         let path = name(target);
         let io = |source| Error::Io { path: path.clone(), source };
@@ -50,12 +50,12 @@ impl Part {
         }
     }
 
-    /// The file while it is being made.
+    /// The temporary path of the file.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Gives the whole file its name, so that it has that name after a power cut too.
+    /// Renames the complete file to its final name, durably even after a power failure.
     ///
     /// # Errors
     /// The file system refuses; then the file is removed.
@@ -76,13 +76,13 @@ impl Drop for Part {
     }
 }
 
-/// The name of a file while it is being made.
+/// The temporary path for a target.
 pub(super) fn name(target: &Path) -> PathBuf {
     private::beside(target, ENDING)
 }
 
-/// Removes from a folder what attempts have left behind that ended early, as far as `is_ours` knows the name of what they
-/// were making. A file that another process is making now stays.
+/// Removes incomplete files in a folder whose writers have ended, if `is_ours` accepts the target's name. A file that
+/// another process is writing stays.
 pub(super) fn sweep(folder: &Path, is_ours: impl Fn(&Path) -> bool) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
@@ -100,13 +100,13 @@ pub(super) fn sweep(folder: &Path, is_ours: impl Fn(&Path) -> bool) {
     }
 }
 
-/// Removes a file and its companions, if they are there.
+/// Removes a file and its companion files, if they exist.
 fn discard(path: &Path) {
     remove_companions(path);
     remove(path);
 }
 
-/// Removes what SQLite keeps beside a database.
+/// Removes the files that SQLite keeps beside a database.
 pub(super) fn remove_companions(path: &Path) {
     for companion in COMPANIONS {
         remove(&private::beside(path, companion));

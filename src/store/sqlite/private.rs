@@ -1,38 +1,38 @@
-//! Files for their owner's eyes alone, whatever the process's umask: what players hide lies in them.
+//! Creates files that only their owner can access, whatever the process's umask, because they contain players' secrets.
 
 use std::fs::{DirBuilder, File, Permissions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// To be read and written by the owner, by nobody else.
+/// Mode of files: read and write for the owner only.
 const OWNER_ONLY: u32 = 0o600;
-/// To be entered, read and changed by the owner, by nobody else.
+/// Mode of folders: full access for the owner only.
 const OWNER_FOLDER: u32 = 0o700;
-/// What nobody else may do.
+/// The permission bits of group and others.
 const OTHERS: u32 = 0o077;
-/// The suffixes of the files beside a database: SQLite's own, and the lock.
+/// The suffixes of the files beside a database: SQLite's own, and our lock file.
 const COMPANIONS: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
-/// Opens a file to be written, and makes it if there is none.
+/// Opens a file for writing, and creates it if it does not exist.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     let file = File::options().create(true).truncate(false).write(true).mode(OWNER_ONLY).open(path)?;
     tighten(path);
     Ok(file)
 }
 
-/// Makes a file that is not there yet, and opens it to be written.
+/// Creates a file for writing; fails if it exists.
 pub(super) fn create_new(path: &Path) -> io::Result<File> {
     File::options().create_new(true).write(true).mode(OWNER_ONLY).open(path)
 }
 
-/// Makes a folder if there is none.
+/// Creates a folder and its parents, if they do not exist.
 pub(super) fn make_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWNER_FOLDER).create(path)
 }
 
-/// Makes a database's file if there is none, and takes from others what earlier versions let them read of it and of
-/// the files beside it. SQLite makes those that are still to come with the same rights.
+/// Creates a database file if it does not exist, and removes other users' permissions on it and its companion files,
+/// which earlier versions granted. SQLite creates further companions with the permissions of the database file.
 pub(super) fn prepare(database: &Path) -> io::Result<()> {
     drop(open(database)?);
     for companion in COMPANIONS {
@@ -41,21 +41,21 @@ pub(super) fn prepare(database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The file beside a database with this at the end of its name.
+/// The path of the file beside a database with this suffix.
 pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
 }
 
-/// Takes from others what they may do with a file, if it is there.
+/// Removes other users' permissions on a file, if it exists.
 fn tighten(path: &Path) {
     let Ok(found) = std::fs::metadata(path) else { return };
     let mode = found.permissions().mode();
     if mode & OTHERS == 0 {
         return;
     }
-    // Somebody else's file, or a file system without rights: the host is told, and matches go on.
+    // Fails for a file of another user, or on a file system without permissions: a warning is enough.
     if let Err(error) = std::fs::set_permissions(path, Permissions::from_mode(mode & !OTHERS)) {
         tracing::warn!(%error, path = %path.display(), "others may read a file of the database");
     }

@@ -1,6 +1,7 @@
-//! What can still be read of a damaged file goes into a new one, so that one damaged page does not stop every match.
+//! Salvages the readable content of a damaged file into a new one, so that one damaged page does not stop every match.
 //!
-//! A match whose journal or seats lay on the damaged page is found by its checksums when it is woken, and stopped alone.
+//! A match whose journal or seats were on the damaged page is detected by its checksums when it is woken; only that
+//! match is stopped.
 
 use std::path::Path;
 
@@ -12,26 +13,26 @@ use super::{backups, file};
 use crate::store::{Error, migrations};
 use rules::Timestamp;
 
-/// More rows than any table has.
+/// More rows than any table can have.
 const ROWS_MAX: u64 = 1 << 40;
 
 /// A table of the damaged file.
 struct Table {
     name: String,
-    /// The statement that makes it.
+    /// The SQL statement that creates it.
     sql: String,
-    /// Its columns in the order in which its rows lie in the file.
+    /// The columns by which its rows are ordered in the file.
     key: String,
 }
 
-/// Puts what can be read of a damaged database into its place. The damaged file is kept beside it under a name of its own.
+/// Replaces a damaged database by its readable content. The damaged file is kept beside it under another name.
 ///
 /// # Errors
-/// The file cannot be read at all, is no database of ours, or is newer than the program. Then it is left as it is.
+/// The file cannot be read at all, or is of another program or newer than this program. Then it is left unchanged.
 pub(super) async fn salvage(path: &Path, now: Timestamp) -> Result<(), Error> {
     let part = Part::begin(path)?;
     let mut connection = SqliteConnectOptions::new().filename(part.path()).foreign_keys(false).connect().await?;
-    // The file counts only when it is whole: it is made durable at once, before it gets its name.
+    // The new file needs no journal: it is flushed to disk once, before it gets its name.
     run(&mut connection, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF").await?;
     let copied = copy_into(&mut connection, path).await;
     connection.close().await?;
@@ -48,7 +49,7 @@ pub(super) async fn salvage(path: &Path, now: Timestamp) -> Result<(), Error> {
     Ok(())
 }
 
-/// Copies tables, then everything that watches over them. Returns the tables of which not all could be read.
+/// Copies tables, then indexes, views and triggers. Returns the tables that could not be read completely.
 async fn copy_into(connection: &mut SqliteConnection, from: &Path) -> Result<Vec<String>, Error> {
     run(connection, &format!("ATTACH '{}' AS damaged", uri(from))).await?;
     let number = async |connection: &mut SqliteConnection, query: &str| {
@@ -71,7 +72,7 @@ async fn copy_into(connection: &mut SqliteConnection, from: &Path) -> Result<Vec
         }
     }
     rescue_journals(connection).await;
-    // Numbers that were given are not given again.
+    // The numbering continues, so that no number is reused.
     run(connection, "DELETE FROM sqlite_sequence").await?;
     run(connection, "INSERT INTO sqlite_sequence SELECT * FROM damaged.sqlite_sequence").await?;
     let others = "SELECT sql FROM damaged.sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL
@@ -97,8 +98,8 @@ async fn tables(connection: &mut SqliteConnection) -> Result<Vec<Table>, Error> 
     Ok(tables)
 }
 
-/// Copies what can be read of a table; whether that is all of it. Where reading fails in the middle, rows are read from the
-/// one end and from the other.
+/// Copies the readable rows of a table; returns whether these are all of them. If reading fails in the middle, rows are
+/// read from both ends.
 async fn copy_table(connection: &mut SqliteConnection, table: &Table) -> Result<bool, Error> {
     let Table { name, key, .. } = table;
     if run(connection, &format!("INSERT INTO main.{name} SELECT * FROM damaged.{name}")).await.is_ok() {
@@ -109,7 +110,8 @@ async fn copy_table(connection: &mut SqliteConnection, table: &Table) -> Result<
         let copy = |n: u64| {
             format!("INSERT OR IGNORE INTO main.{name} SELECT * FROM damaged.{name} ORDER BY {order} LIMIT {n}")
         };
-        // The largest number of rows that can be read from this end: a failing statement takes back what it has written.
+        // Binary search for the number of rows that are readable from this end; a failing statement leaves no rows
+        // behind.
         let (mut readable, mut failing) = (0_u64, None);
         while failing.map_or(readable < ROWS_MAX, |failing| readable + 1 < failing) {
             let n = failing.map_or((2 * readable).max(1), |failing| readable.midpoint(failing));
@@ -119,13 +121,13 @@ async fn copy_table(connection: &mut SqliteConnection, table: &Table) -> Result<
     Ok(false)
 }
 
-/// Copies each journal by itself: reading the table from both ends misses journals that lie between two damaged pages.
+/// Copies each journal on its own: reading the table from both ends misses journals between two damaged pages.
 async fn rescue_journals(connection: &mut SqliteConnection) {
     let all = "SELECT 'match', match_id FROM main.matches UNION ALL SELECT 'puzzle', puzzle_id FROM main.puzzles";
     let Ok(places) = sqlx::query_as::<_, (String, i64)>(all).fetch_all(&mut *connection).await else { return };
     for (kind, id) in places {
         let copy = "INSERT OR IGNORE INTO main.journal SELECT * FROM damaged.journal WHERE kind = ? AND id = ?";
-        // What cannot be read stays missing, and the checksums tell.
+        // Rows that cannot be read stay missing; the checksums will reveal that.
         drop(sqlx::query(copy).bind(kind).bind(id).execute(&mut *connection).await);
     }
 }
@@ -135,7 +137,7 @@ async fn run(connection: &mut SqliteConnection, statement: &str) -> Result<(), s
     Ok(())
 }
 
-/// The address of a file that SQLite only reads.
+/// The URI by which SQLite opens a file for reading only.
 fn uri(path: &Path) -> String {
     let mut uri = "file:".to_owned();
     for character in path.to_string_lossy().chars() {
@@ -157,10 +159,10 @@ mod tests {
     use crate::store::{Append, Error, MatchId, Place, Store};
 
     const PAGE: usize = 4096;
-    /// Pages of the schema and of the list of migrations.
+    /// Number of pages that hold the schema and the list of migrations.
     const N_VITAL: usize = 15;
 
-    /// Damages each page in turn of a database with twelve matches: every start goes on with what is whole.
+    /// Damages each page of a database with twelve matches in turn: after each, the bot starts with what is intact.
     #[tokio::test]
     async fn one_damaged_page_stops_only_what_lay_on_it() {
         let folder = tempfile::tempdir().unwrap();
@@ -180,14 +182,15 @@ mod tests {
         let (mut n_opened, mut n_refused, mut n_alone, mut n_all) = (0, 0, 0, 0);
         for page in 0..whole.len() / PAGE {
             let mut bytes = whole.clone();
-            // The file's header stays.
+            // The file's header stays intact.
             bytes[(page * PAGE).max(100)..(page + 1) * PAGE].fill(0xa5);
             std::fs::write(&path, &bytes).unwrap();
             match Store::open(&path).await {
                 Ok(store) => {
                     n_opened += 1;
                     let broken = store.broken_journals().await.unwrap();
-                    // A page of a journal belongs to a match or two; one page holds the seats of all, and one the matches.
+                    // A journal's page belongs to one or two matches; one page holds the seats of all matches, and one
+                    // the matches.
                     n_alone += usize::from((1..=2).contains(&broken.len()));
                     n_all += usize::from(broken.len() > 2);
                     store.close().await;

@@ -1,8 +1,9 @@
-//! A mark outside the database of how far its matches have come, so that a start notices a database that went back in time.
+//! A file beside the database that records the length of each match's journal, so that a start notices an older
+//! database.
 //!
-//! A write-ahead log that is lost or cut, and a `dealer.db` that is replaced by an older one, leave a database that is
-//! whole and old. The mark is a small file beside the database. It is written after a commit, at most once a second, and
-//! nobody waits for it: it may lag behind the database and never runs ahead of it.
+//! If the write-ahead log is lost or truncated, or `dealer.db` is replaced by an older file, the database is intact but
+//! old. The mark is a small file beside the database. It is written after a commit, at most once a second, and nobody
+//! waits for it: it may lag behind the database but is never ahead of it.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,14 +18,15 @@ use crate::store::storage::{Call, Storage};
 use crate::store::{ChannelId, Error, GuildId, MatchId, UserId};
 use clock::Stopwatch;
 
-/// What stands behind the database's name in that of the mark.
+/// The suffix of the mark's file name, after the database's name.
 const ENDING: &str = ".mark";
-/// How often the mark is written at most.
+/// Minimum time between two writes of the mark.
 const EVERY: Duration = Duration::from_secs(1);
-/// How many of the newest matches are in the mark although they are over: the entries that ended them may be lost too.
+/// Number of the newest matches that are in the mark although they are over, because the entries that ended them may be
+/// lost.
 const OVER_MAX: i64 = 200;
 
-/// A match that was opened, and that the database does not hold any more.
+/// A match that was opened, but is missing in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostMatch {
     /// The match.
@@ -39,7 +41,7 @@ pub struct LostMatch {
     pub host: UserId,
 }
 
-/// How far one match has come, and where it is played.
+/// The length of a match's journal, and the data that is needed to report the match as lost.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Mark {
     id: i64,
@@ -54,19 +56,19 @@ struct Mark {
 /// The file's contents.
 #[derive(Default, Serialize, Deserialize)]
 struct Marks {
-    /// Of which database: a mark that lies beside another one says nothing.
+    /// The name of the database; a mark of another database is ignored.
     database: String,
     matches: Vec<Mark>,
-    /// Matches that are lost, until their channel and their host have been told.
+    /// Lost matches whose channel and host have not been informed yet.
     lost: Vec<Mark>,
 }
 
-/// The matches that the database does not hold any more, and whose channel and host have not been told. Clones share them.
+/// The matches that are missing in the database and whose channel and host have not been informed. Clones share them.
 #[derive(Clone, Default)]
 pub(in crate::store) struct Lost(Arc<Mutex<Vec<Mark>>>);
 
 impl Lost {
-    /// The matches.
+    /// The lost matches.
     pub(in crate::store) fn matches(&self) -> Vec<LostMatch> {
         let lost = |mark: &Mark| LostMatch {
             id: MatchId(mark.id),
@@ -78,7 +80,7 @@ impl Lost {
         self.change(|marks| marks.iter().map(lost).collect())
     }
 
-    /// Forgets a match, whose channel and host have been told.
+    /// Removes a match whose channel and host have been informed.
     pub(in crate::store) fn forget(&self, id: MatchId) {
         self.change(|marks| marks.retain(|mark| mark.id != id.0));
     }
@@ -88,22 +90,23 @@ impl Lost {
     }
 }
 
-/// The mark of a database that is in use.
+/// The mark of an open database.
 pub(in crate::store) struct Watermark {
     path: PathBuf,
     database: String,
     lost: Lost,
-    /// When it was last written; `None` before the first time.
+    /// When the mark was last written; `None` before the first time.
     written: Option<Stopwatch>,
-    /// Whether something was committed since.
+    /// Whether anything was committed since.
     is_due: bool,
-    /// Whether the last attempt to write it failed: that is logged once.
+    /// Whether the last attempt to write failed; only the first of several failures is logged.
     has_failed: bool,
 }
 
 impl Watermark {
-    /// Compares a database with the mark beside it. Matches that have fewer entries than the mark says are marked as put
-    /// back, so that waking pauses them and tells everybody. No number of a lost match is given to another one.
+    /// Compares a database with the mark beside it. Matches with fewer entries than the mark says are marked as put
+    /// back: when they are woken, they are paused and everybody is informed. The numbers of lost matches are not
+    /// reused.
     ///
     /// `database` is a name that only copies of this database share.
     pub(in crate::store) async fn open(
@@ -139,7 +142,7 @@ impl Watermark {
             n_put_back += 1;
         }
         if n_put_back > 0 {
-            // Discord must not take a message that is sent again for the one that it was sent before.
+            // New nonces: Discord would take a message with an old nonce for one that was sent before, and drop it.
             sqlx::query("DELETE FROM nonces").execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
@@ -147,23 +150,23 @@ impl Watermark {
         Ok(Self { path, database, lost, written: None, is_due: true, has_failed: false })
     }
 
-    /// The matches that the database does not hold any more.
+    /// The matches that are missing in the database.
     pub(in crate::store) fn lost(&self) -> Lost {
         self.lost.clone()
     }
 
-    /// Something was committed.
+    /// Records that something was committed.
     pub(in crate::store) fn note_commit(&mut self) {
         self.is_due = true;
     }
 
-    /// How long until it is to be written; `None` while nothing is new.
+    /// How long until the mark must be written; `None` if nothing was committed since the last time.
     pub(in crate::store) fn wait(&self) -> Option<Duration> {
         let since = self.written.map_or(EVERY, Stopwatch::elapsed);
         self.is_due.then(|| EVERY.saturating_sub(since))
     }
 
-    /// Writes down how far the matches have come. A failure is logged: without the mark everything else goes on.
+    /// Writes the mark. A failure is only logged: everything else works without the mark.
     pub(in crate::store) async fn write(&mut self, connection: &mut AnyConnection, storage: &dyn Storage) {
         self.is_due = false;
         self.written = Some(Stopwatch::start());
@@ -208,12 +211,12 @@ impl Watermark {
     }
 }
 
-/// What the file says, if it can be read.
+/// The content of the file, if it can be read.
 fn read(path: &Path) -> Option<Marks> {
     serde_json::from_slice(&std::fs::read(path).ok()?).ok()
 }
 
-/// Marks an open match as put back to when the bot was last at work, as far as the database knows.
+/// Marks an open match as put back to the time when the bot was last at work, as far as the database knows.
 async fn put_back(connection: &mut AnyConnection, match_id: i64) -> Result<(), Error> {
     sqlx::query(
         "UPDATE matches SET restored_from = coalesce(restored_from, (SELECT max(seen_at) FROM liveness), opened_at)

@@ -1,4 +1,4 @@
-//! When the bot was away, as the store knows from its signs of life.
+//! Outages, as the store derives them from heartbeats.
 
 use super::*;
 

@@ -1,5 +1,4 @@
-//! A database from when a server had one book for everything gets a book for each season that is on, and not a garnet is
-//! lost or doubled.
+//! A database that has one book for each server gets a book for each running season, and no garnet is lost or doubled.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +7,10 @@ use crate::store::ledger::{Balance, Book, Owner, Paid, Payout, TakeBack};
 use crate::store::{AddToSeason, Heir, SeasonId, SeasonKind};
 use rules::{Asset, BySeat, Holder, Posting};
 
-/// Server 1 has season 1 (Ann 101, Ben 102) and season 2 (Ann, Cleo 103) on, season 3 (Dan 104) over and a league (Eve 105);
-/// server 2 has season 5 (Ann). Match 1 is of season 2 and on: Ann has 3 of her own at stake and 2 that were lent. Match 2 is
-/// casual and on, match 3 is of season 1 and over: Ben has won 3 and a token there. Ann and Ben own something together, Ann
-/// and Dan too.
+/// Server 1 has season 1 (Ann 101, Ben 102) and season 2 (Ann, Cleo 103), both running, season 3 (Dan 104), which is
+/// over, and a league (Eve 105); server 2 has season 5 (Ann). Match 1 belongs to season 2 and is open: Ann has 3
+/// garnets of her own and 2 lent ones at stake. Match 2 is casual and open. Match 3 belongs to season 1 and is over:
+/// Ben has won 3 garnets and a token in it. Ann and Ben own something together, and so do Ann and Dan.
 const ROWS: &str = r"
 INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at) VALUES
     (1, 'starry', 1, 7, 900, '{}', 10), (2, 'starry', 1, 8, 900, '{}', 10), (3, 'starry', 1, 9, 900, '{}', 10);
@@ -43,10 +42,11 @@ const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
 const DAN: UserId = UserId(104);
 
-/// Whose an account is: of which server, asset, and one or two people.
+/// An account's server, asset, and one or two owners.
 type Of = (i64, String, i64, i64);
 
-/// What everybody but the house has in all books together, and what all accounts of each book come to, counted from the lines.
+/// The balances of everybody except the house over all books, and the sum of each book, recomputed from the ledger's
+/// lines.
 async fn recounted(store: &Store) -> (BTreeMap<Of, i64>, BTreeMap<(i64, i64, String), i64>) {
     let lines: Vec<(i64, i64, i64)> =
         sqlx::query_as("SELECT from_account, to_account, amount FROM ledger").fetch_all(&store.readers).await.unwrap();
@@ -69,7 +69,7 @@ async fn recounted(store: &Store) -> (BTreeMap<Of, i64>, BTreeMap<(i64, i64, Str
     (owned, books)
 }
 
-/// The old database, opened: in a file, or on a server where there is one.
+/// The old database, opened: as a file, or on the test server if there is one.
 async fn opened(dir: &tempfile::TempDir) -> Store {
     let path = dir.path().join("dealer.db");
     if let Some(server) = postgres::stand_in(&path).await {
@@ -143,7 +143,7 @@ async fn seasons_that_are_on_get_what_their_members_hold_and_nothing_is_lost_or_
     assert_eq!(numbered, expected);
     assert_eq!(store.seasons_of(GuildId(2)).await.unwrap()[0].number, 1);
 
-    // A copy has the same books.
+    // A copied database has the same books.
     let elsewhere = tempfile::tempdir().unwrap();
     let copy = open_file(&elsewhere).await;
     store.copy_to(&copy).await.unwrap();
@@ -163,7 +163,7 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
         let users = BySeat::from(vec![ANN]);
         Payout { match_id: MatchId(1), users, postings: vec![lost.clone()], at: Timestamp(at) }
     };
-    // She had 3 of her own, lost 1, and gives the 2 back that were lent.
+    // She had 3 of her own, lost 1, and repaid the 2 that were lent.
     assert!(store.write(payout(20)).await.unwrap());
     assert_eq!(owned(&store, second).await, [(Owner::User(ANN), Asset::Garnet, 2, 0)]);
     let back = TakeBack { match_id: MatchId(1), restakes: true, host: UserId(9), at: Timestamp(21) };
@@ -172,11 +172,11 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     assert_eq!(store.paid_in_season(SeasonId(2)).await.unwrap(), [], "it is on again");
     assert!(store.write(payout(22)).await.unwrap());
     assert_eq!(owned(&store, second).await, [(Owner::User(ANN), Asset::Garnet, 2, 0)]);
-    // What was lent and given back, or paid and taken back, is no gain and no loss.
+    // Loans that were repaid and payments that were reversed are neither gains nor losses.
     let paid = |n, user, garnets| Paid { n, user, garnets };
     assert_eq!(store.paid_in_season(SeasonId(2)).await.unwrap(), [paid(1, ANN, -1)]);
     assert_eq!(store.paid_in_season(SeasonId(1)).await.unwrap(), [paid(1, BEN, 3)]);
-    // What was won before there were books is taken back where it is now.
+    // What was won before the migration is taken back from the book in which it is now.
     let first = Book::of(GUILD, SeasonId(1));
     store.write(TakeBack { match_id: MatchId(3), restakes: false, ..back }).await.unwrap();
     let bens: Vec<_> =
@@ -187,7 +187,7 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     assert!(books.values().all(|sum| *sum == 0), "{books:?}");
 }
 
-/// A loan of the casual book, from before there were others, is owed by the person who takes the place now.
+/// A loan of the casual book, from before the migration, passes to the person who takes the borrower's place.
 #[tokio::test]
 async fn a_loan_from_before_goes_with_the_stake() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Tests of the invitations that wait.
+//! Tests of waiting invitations.
 
 use super::*;
 
@@ -59,18 +59,18 @@ async fn a_ready_check_is_over_with_the_match_that_is_opened_in_its_channel() {
     let opened = store.write(a_match(4)).await.unwrap();
     assert_eq!(store.invitation(of_league).await.unwrap(), None, "nobody presses it any more");
     assert!(!store.has_checks(SeasonId(7)).await.unwrap());
-    // Its message is still to be changed.
+    // The message of this ready check must still be edited.
     assert_eq!(store.checks().await.unwrap()[0].opened, Some(opened));
     store.write(KeepCheck { id: of_league, message: None, body: "late".to_owned() }).await.unwrap();
     assert_eq!(store.checks().await.unwrap()[0].body, "{}");
     store.write(CloseInvitation { id: of_league }).await.unwrap();
     assert_eq!(store.checks().await.unwrap().len(), 1);
-    // An invitation that calls nobody stays when a match is opened beside it.
+    // An ordinary invitation stays when a match is opened in its channel.
     store.write(a_match(6)).await.unwrap();
     assert!(store.invitation_of(ChannelId(6)).await.unwrap().is_some());
 }
 
-/// A database from before invitations had numbers opens, and its invitations wait on.
+/// A database that is older than the invitations' numbers can be opened, and its invitations still wait.
 #[tokio::test]
 async fn an_invitation_from_before_they_had_numbers_waits_on() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! A disk that takes nothing for a while.
+//! Tests of a disk that accepts no writes for a while.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ async fn what_nobody_waits_for_waits_for_the_disk() {
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 2);
 }
 
-// A server is asked later what became of a commit; a file cannot be.
+// Only for files: a server can be asked later for the outcome of a commit, a file cannot.
 #[tokio::test]
 async fn what_nobody_waits_for_is_written_again_after_a_commit_of_unknown_outcome() {
     for fails_before in [true, false] {

@@ -1,4 +1,4 @@
-//! A database from when matches and puzzles had journals of their own is carried over, and goes on.
+//! Migrates a database in which matches and puzzles had separate journals, and continues to use it.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use sqlx::{AssertSqlSafe, Connection};
 use super::*;
 use crate::store::Place;
 
-/// A row in every table, as a program of schema 14 left it: two matches, one open; three puzzles, one waiting to be begun,
-/// one given back an outage, one in which an input was counted that a match had counted.
+/// A row in every table, as schema 14 had them: two matches, one of them open; three puzzles, of which one waits to be
+/// begun, one was given an outage back, and one contains an input that a match had counted too.
 const ROWS: &str = r#"
 INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at, settled_n, deadline, credited, puzzle)
 VALUES (1, 'heap', 1, 7, 900, '{"match":1}', 1000, 2, 9000, 2, NULL), (2, 'heap', 1, 8, 900, '{"match":2}', 1000, -1, NULL, 0, 'turned');
@@ -51,7 +51,7 @@ INSERT INTO unheard VALUES (7, 1, 500);
 INSERT INTO starts VALUES (1);
 "#;
 
-/// A row in every table, as a program of schema 7 left it.
+/// A row in every table, as schema 7 had them.
 const ROWS_OF_7: &str = r#"
 INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at, settled_n, deadline, credited)
 VALUES (1, 'heap', 1, 7, 900, '{"match":1}', 1000, 2, 9000, 1), (2, 'heap', 1, 8, 900, '{"match":2}', 1000, -1, NULL, 0);
@@ -91,7 +91,7 @@ async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
     let store = open_file(&dir).await;
     assert_eq!(store.broken_journals().await.unwrap(), []);
     assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), Some(Timestamp(8000)), "as far as it was known to live");
-    // What was counted is judged, no matter who said it.
+    // Inputs that were counted are judged, whoever their author is.
     let said = |input, author| Refuse { input: InputId(input), author: UserId(author), words: "no".to_owned() };
     for (input, author) in [(11, 101), (12, 101), (21, 102)] {
         assert!(matches!(store.write(said(input, author)).await, Err(Error::Repeated)), "{input}");
@@ -110,7 +110,7 @@ async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
     store.close().await;
 }
 
-/// Everything that stands in the tables of a file, row by row.
+/// The content of all tables of a file, row by row.
 async fn contents(path: &Path) -> BTreeMap<String, Vec<String>> {
     let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
     let tables: Vec<String> = sqlx::query_scalar(
@@ -149,24 +149,24 @@ async fn nothing_but_the_journals_is_touched() {
     for (table, rows) in &before {
         assert!(!rows.is_empty(), "{table} has a row");
     }
-    // Later migrations have added to it.
+    // Columns that later migrations have added.
     for row in before.get_mut("matches").unwrap() {
         row.push_str(",NULL,NULL,0,0");
-        // What is over has been told.
+        // Matches that are over count as completely announced.
         *row = row.replace("'over',1,-1,", "'over',1,1,");
     }
-    // There was but one book.
+    // There was only one book.
     before.get_mut("ledger_accounts").unwrap().iter_mut().for_each(|row| row.push_str(",0"));
-    // Nobody was called by an invitation.
+    // No invitation was a ready check.
     before.get_mut("invitations").unwrap().iter_mut().for_each(|row| row.push_str(",0,NULL,NULL"));
-    // There was but one shard.
+    // There was only one shard.
     for row in before.get_mut("outages").unwrap() {
         row.push_str(",0,1");
     }
     for (table, rows) in [("liveness", "0,1,8000,30"), ("heard", "0,8000"), ("unheard", "0,7,1,500")] {
         before.insert(table.to_owned(), vec![rows.to_owned()]);
     }
-    // Nobody is owed a board either, or waits for a solution.
+    // No audience was owed a board, and nobody waited for a solution.
     for table in ["starts", "cursors", "puzzles"] {
         before.get_mut(table).unwrap().iter_mut().for_each(|row| row.push_str(",0"));
     }
@@ -231,7 +231,7 @@ async fn both_journals_are_whole_in_one_and_go_on() {
     let (table, puzzle) = (MatchId(1).into(), PuzzleId(1).into());
     assert_eq!(lines(table).await, [(r#"{"at":1}"#.to_owned(), Some(11)), (r#"{"at":2}"#.to_owned(), None)]);
     assert_eq!(lines(MatchId(2).into()).await, [(r#"{"at":3}"#.to_owned(), Some(12))]);
-    // What both had counted stays the match's.
+    // An input that both journals contained stays the match's.
     let inputs: Vec<_> = lines(puzzle).await.into_iter().map(|(_, input)| input).collect();
     assert_eq!(inputs, [None, None, Some(21), None]);
     assert_eq!(store.place_of_input(InputId(11)).await.unwrap(), Some(table));
@@ -251,7 +251,7 @@ async fn both_journals_are_whole_in_one_and_go_on() {
     }
 }
 
-/// What followed from a puzzle's journal and the outages is noted with it now.
+/// Effects of a puzzle's journal and of outages are stored with the puzzle now.
 #[tokio::test]
 async fn no_outage_is_given_back_a_second_time() {
     let dir = tempfile::tempdir().unwrap();

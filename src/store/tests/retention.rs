@@ -1,8 +1,8 @@
-//! Servers that the bot has left, and what is left of them.
+//! Tests of servers that the bot has left, and of what remains of their data.
 
 use super::*;
 
-/// How many rows each table has that belong to anything.
+/// The number of rows of each of our tables, by table name.
 async fn rows(path: &Path) -> Vec<(String, i64)> {
     use sqlx::Connection;
     let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
@@ -19,7 +19,7 @@ async fn rows(path: &Path) -> Vec<(String, i64)> {
     counts
 }
 
-/// The first line of a season's log, which moves something in its book.
+/// The first line of a season's log, which makes a transfer in the season's book.
 fn first_line() -> AddToSeason {
     let (to, asset, reason) = (Some(UserId(1)), rules::Asset::Garnet, "to begin with".to_owned());
     let given = Transfer { from: None, to, asset, amount: 3, reason, by: None, at: Timestamp(5) };

@@ -1,4 +1,4 @@
-//! Ballots and guesses that count, that come too late, and that are forgotten.
+//! Tests of ballots and guesses: counted, too late, and of forgotten people.
 
 use super::*;
 use crate::store::tests::open;
@@ -42,7 +42,7 @@ async fn a_ballot_counts_or_comes_too_late_and_is_gone_when_it_was_counted() {
     let all = vec![ballot(1, 2), ballot(2, 1)];
     assert_eq!(store.ballots(season).await.unwrap(), all, "the last one of each");
     assert_eq!(store.held_of(UserId(1)).await.unwrap()["votes"][0]["choice"], 3, "counted from 1");
-    // Somebody has voted since it was read: it is counted anew.
+    // Somebody has voted since the ballots were read, so the vote must be counted again.
     let lines = vec![line(season, 3), line(season, 4)];
     let count = CountVote { season, n: 2, ballots: all[..1].to_vec(), lines, are_kept: false };
     assert!(matches!(store.write(count.clone()).await, Err(Error::OutOfTurn)));
@@ -54,7 +54,7 @@ async fn a_ballot_counts_or_comes_too_late_and_is_gone_when_it_was_counted() {
     assert_eq!((store.season(season).await.unwrap().last_n, store.ballots(season).await.unwrap()), (4, Vec::new()));
     let late = store.write(KeepGiven { season, given: Given::Ballot(ballot(3, 0)), last_n: 2 }).await;
     assert!(matches!(late, Err(Error::OutOfTurn)), "acknowledged is what counts");
-    // Where everybody is told who chose what, that is told first.
+    // If everybody is informed who chose what, the ballots are kept until then.
     store.write(KeepGiven { season, given: Given::Ballot(ballot(3, 0)), last_n: 4 }).await.unwrap();
     let (ballots, lines) = (vec![ballot(3, 0)], vec![line(season, 5)]);
     store.write(CountVote { ballots, lines, are_kept: true, ..count }).await.unwrap();

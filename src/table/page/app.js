@@ -1,12 +1,13 @@
-// The page: who is let in, and what is shown of a match or a puzzle.
+// The page: signs a person in, and shows a match or a puzzle.
 import { at, dialog, h, picture, toast } from "./dom.js";
 import { isActivity } from "./activity.js";
 import { Board } from "./board.js";
 import { controls } from "./controls.js";
-import { AWAY, enter, post, tell, turnedAway } from "./enter.js";
+import { enter, post, tell, turnedAway } from "./enter.js";
 import { home } from "./home.js";
 import { Line } from "./line.js";
 import { Pieces } from "./pieces.js";
+import { say } from "./say.js";
 import { Steps } from "./steps.js";
 import { Wall, stream } from "./wall.js";
 import { synchronize, words } from "./words.js";
@@ -53,7 +54,7 @@ function begin(place, bearer) {
     at("title").textContent = "Dealer";
     const ask = (wish) => {
       for (const one of at("enter").querySelectorAll("button")) one.disabled = true;
-      toast("One moment …");
+      toast(say("one-moment"));
       line.wish = wish;
       line.say({ begin: wish });
     };
@@ -74,9 +75,9 @@ function begin(place, bearer) {
     if (not) return toast(words(not), "bad");
     const go_on = () => { asked.close(); go(already); };
     const anew = () => { asked.close(); line.say({ begin: { ...line.wish, instead: already } }); };
-    const asked = dialog("One is open", h("p", {}, replace ? "You have a puzzle open. A new one gives it up." : "You have a practice match open. Give it up before you begin another one."),
-      h("div", { class: "row" }, h("button", { class: "primary", onclick: go_on }, "Continue"),
-        replace && h("button", { class: "danger", onclick: anew }, "Give it up, and make a new one")));
+    const asked = dialog(say("one-open"), h("p", {}, say(replace ? "puzzle-open" : "practice-open")),
+      h("div", { class: "row" }, h("button", { class: "primary", onclick: go_on }, say("continue")),
+        replace && h("button", { class: "danger", onclick: anew }, say("replace"))));
     return asked;
   }
 
@@ -84,7 +85,7 @@ function begin(place, bearer) {
   function lesson({ number, words: text, learned, next }) {
     at("words").replaceChildren(...words(text), ...words(shown.words), h("p", { class: "clock" }, learned));
     const begin = (n, label, id) => h("button", { class: "secondary", id, onclick: () => line.say({ lesson: n }) }, label);
-    at("ways").replaceChildren(begin(number, "Again", "again"), next === null ? "" : begin(next, "Next lesson", "next"));
+    at("ways").replaceChildren(begin(number, say("again"), "again"), next === null ? "" : begin(next, say("next-lesson"), "next"));
     for (const sent of [...line.waiting.keys()]) line.waiting.delete(sent);
     for (const one of document.querySelectorAll(".sent")) one.classList.remove("sent");
   }
@@ -100,7 +101,7 @@ function begin(place, bearer) {
     }
     if (message.title) {
       at("title").textContent = message.title;
-      document.title = `${message.title} · table`;
+      document.title = say("title", { title: message.title });
     }
     if ("words" in message) at("words").replaceChildren(...words(message.words));
     if ("clock" in message) at("clock").replaceChildren(...words(message.clock));
@@ -122,22 +123,22 @@ function begin(place, bearer) {
     }
     if ("over" in message && !shown.alone) {
       const open = () => { steps = new Steps((wanted) => line.say({ step: wanted })); };
-      // A host may reopen a match: then there are no steps until it is over again.
-      at("ways").replaceChildren(message.over ? h("button", { class: "primary", id: "steps", onclick: open }, "Step by step") : "");
+      // A host may reopen a match: then its steps are hidden until it is over again.
+      at("ways").replaceChildren(message.over ? h("button", { class: "primary", id: "steps", onclick: open }, say("steps")) : "");
     }
     if (shown.alone && !shown.over && !at("concede")) {
-      at("closer").append(h("div", { class: "row" }, h("button", { id: "concede", class: "secondary", onclick: giveUp }, "Give up")));
+      at("closer").append(h("div", { class: "row" }, h("button", { id: "concede", class: "secondary", onclick: giveUp }, say("give-up"))));
     }
   }
 
   function giveUp() {
-    sure({ words: "This ends the puzzle and shows its solution. Are you sure?", press: ["concede"], moment: null });
+    sure({ words: say("give-up-sure"), press: ["concede"], moment: null });
   }
 
   function sure({ words: text, press, moment: then }) {
-    const asked = dialog("Are you sure?", words(text), h("div", { class: "row" },
-      h("button", { class: "secondary", onclick: () => asked.close() }, "No"),
-      h("button", { class: "danger", onclick: () => { asked.close(); line.submit(press, then, true); } }, "Yes, I am sure")));
+    const asked = dialog(say("sure"), words(text), h("div", { class: "row" },
+      h("button", { class: "secondary", onclick: () => asked.close() }, say("no")),
+      h("button", { class: "danger", onclick: () => { asked.close(); line.submit(press, then, true); } }, say("yes-sure"))));
   }
 
   function hear(message) {
@@ -149,15 +150,15 @@ function begin(place, bearer) {
     else if (message.go) go(message.go);
     else if (message.not || message.already) begun(message);
     else if (message.step) steps?.take(message.step);
-    else if (message.waits) at("words").replaceChildren(h("p", {}, "The boards of this round are on their way …"));
+    else if (message.waits) at("words").replaceChildren(h("p", {}, say("boards-coming")));
     else if (message.nothing) tell(...words(message.nothing));
     else if (message.closer) dialog(message.closer.label, picture(message.closer.picture));
     else if (message.sure) sure(message.sure);
     else if (message.help) {
-      const help = dialog("Help", words(message.help.words), message.help.picture && picture(message.help.picture),
+      const help = dialog(say("help"), words(message.help.words), message.help.picture && picture(message.help.picture),
         controls(message.help.controls, (press) => { help.close(); line.submit(press, message.help.moment); }));
     } else if (message.said?.words) {
-      // What counts is seen on the board too; what does not must be seen wherever one looks.
+      // An accepted input also shows on the board; a refusal must be noticed wherever the person looks.
       at("said").replaceChildren(...(message.said.counted ? words(message.said.words) : []));
       if (!message.said.counted) toast(words(message.said.words), "bad");
     }
@@ -183,9 +184,9 @@ function begin(place, bearer) {
     try {
       await post("/leave", { everywhere });
     } catch (status) {
-      if (status !== 401) return toast(AWAY, "bad");
+      if (status !== 401) return toast(say("away"), "bad");
     }
-    return state("You are signed out.", true);
+    return state(say("signed-out"), true);
   };
   at("others").addEventListener("click", () => go(null));
   at("leave").addEventListener("click", () => leave(false));

@@ -1,4 +1,4 @@
-// The picture: shapes from the server, and on top of them what can be pressed. No rule of any game is here.
+// The picture: shapes from the server, with the spots that can be pressed on top. It knows no game's rules.
 import { h, s, shape, splice } from "./dom.js";
 
 const LONG_MS = 450, FAR_PX = 12;

@@ -1,5 +1,6 @@
-// Buttons, menus and texts under the board, as they stand under it in Discord.
+// Buttons, menus and text fields below the board, in the same order as on Discord.
 import { dialog, h } from "./dom.js";
+import { say } from "./say.js";
 
 const TEXT_MAX = 500;
 
@@ -21,7 +22,7 @@ function text(control, submit) {
     field.value = control.value;
     const shown = dialog(control.text, h("label", {}, control.asks, field), h("button", {
       class: "primary", onclick: () => { shown.close(); submit([control.prefix, control.opened, [field.value.replace(/\s*\n\s*/g, " ").trim()]]); },
-    }, "Send"));
+    }, say("send")));
     field.focus();
   };
   return h("button", { class: "secondary", onclick: open }, control.text);
@@ -42,7 +43,7 @@ function menu({ menu, prefix, choices, count: [least, most], chosen }, submit) {
     return h("label", {}, box, said(label)[0]);
   });
   const picked = () => boxes.map((label) => label.firstChild).filter((box) => box.checked).map((box) => box.value);
-  const send = h("button", { class: "primary", onclick: () => submit([prefix, chosen, picked()]) }, "Send");
+  const send = h("button", { class: "primary", onclick: () => submit([prefix, chosen, picked()]) }, say("send"));
   const look = () => { send.disabled = picked().length < least || picked().length > most; };
   boxes.forEach((label) => label.firstChild.addEventListener("change", look));
   look();

@@ -1,4 +1,6 @@
 // Making elements without ever parsing text as HTML.
+import { say } from "./say.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function filled(element, properties, children) {
@@ -61,7 +63,7 @@ export function toast(content, kind = "") {
 /** A dialog with these children; it is gone when it closes. */
 export function dialog(label, ...children) {
   const element = h("dialog", { "aria-label": label, onclose: (event) => event.target.remove() }, children,
-    h("button", { class: "close", "aria-label": "Close", onclick: () => element.close() }, "×"));
+    h("button", { class: "close", "aria-label": say("close"), onclick: () => element.close() }, "×"));
   document.body.append(element);
   element.showModal();
   return element;

@@ -1,11 +1,8 @@
-// The ways in: by a link from the bot, by Discord's login, or as a frame inside Discord.
+// Signing in: by a link from the bot, by Discord's login, or as a frame inside Discord.
 import { at, h } from "./dom.js";
 import { enterFrame, isActivity } from "./activity.js";
+import { say } from "./say.js";
 
-const GONE = "This link has been used, or is older than five minutes. Press “Open the table” in Discord for a new one.";
-const PRESS = "Press “Open the table” under your board in Discord: it gives you a link that opens it here.";
-const REFUSED = "Discord has not said who you are; try again.";
-export const AWAY = "The table cannot be reached just now; try again in a moment.";
 /** The key in `sessionStorage` of the match or puzzle that was open when a login began. */
 const KEPT = "dealer.place";
 
@@ -31,10 +28,10 @@ export async function loginButton(place) {
       if (place) sessionStorage.setItem(KEPT, place);
       location.assign(address);
     } catch {
-      tell(h("p", {}, AWAY));
+      tell(h("p", {}, say("away")));
     }
   };
-  return h("button", { class: "primary", id: "login", onclick: go }, "Log in with Discord");
+  return h("button", { class: "primary", id: "login", onclick: go }, say("log-in"));
 }
 
 /** Says why nothing is shown, and offers the login. */
@@ -46,7 +43,7 @@ export async function turnedAway(words, place) {
 
 /** Lets a person in by a link. Only their press uses the link up, not a preview of it. */
 async function enterByLink(token, begin) {
-  const failed = (status) => turnedAway(status === 410 ? GONE : AWAY);
+  const failed = (status) => turnedAway(say(status === 410 ? "link-gone" : "away"));
   let link;
   try {
     link = await post("enter/look", { token });
@@ -63,8 +60,8 @@ async function enterByLink(token, begin) {
       failed(status);
     }
   };
-  const button = h("button", { class: "primary", id: "continue", onclick: go }, `Continue as ${link.name}`);
-  tell(h("p", {}, `This opens the table for ${link.title ?? "your match"} in this browser, for 24 hours.`), button);
+  const button = h("button", { class: "primary", id: "continue", onclick: go }, say("continue-as", { name: link.name }));
+  tell(h("p", {}, link.title ? say("opens", { title: link.title }) : say("opens-puzzle")), button);
   button.focus();
 }
 
@@ -77,18 +74,17 @@ async function enterByLogin(returned, begin) {
     await post("login", { code: returned.get("code"), state: returned.get("state") });
     begin(place);
   } catch (status) {
-    turnedAway(status === 403 ? REFUSED : AWAY, place);
+    turnedAway(say(status === 403 ? "not-identified" : "away"), place);
   }
 }
 
 async function enterByFrame(begin) {
-  tell(h("p", {}, "Discord says who you are …"));
+  tell(h("p", {}, say("asks-discord")));
   try {
     const { bearer, place } = await enterFrame(post);
     begin(place, bearer);
   } catch (why) {
-    const words = why === 403 ? "Discord has not confirmed that you are in this Activity; close it and open it again." : AWAY;
-    tell(h("p", {}, words));
+    tell(h("p", {}, say(why === 403 ? "not-in-activity" : "away")));
   }
 }
 
@@ -102,5 +98,5 @@ export async function enter(begin) {
   if (/^(p?\d+|learn-[a-z]+)$/.test(place)) return begin(place);
   const { known } = await fetch("about").then((answer) => answer.json()).catch(() => ({}));
   if (known) return begin(null);
-  return turnedAway(PRESS);
+  return turnedAway(say("needs-link"));
 }

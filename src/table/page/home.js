@@ -1,5 +1,6 @@
-// The list of a person's matches and puzzles, and what they can begin or watch from it.
+// The list of a person's matches and puzzles, and of what they can begin or watch.
 import { h } from "./dom.js";
+import { say } from "./say.js";
 
 const button = (label, onclick, more = {}) => h("button", { class: "secondary", onclick, ...more }, label);
 const section = (title, ...content) => h("section", { class: "part" }, h("h2", {}, title), content);
@@ -9,11 +10,11 @@ export const WALL_MAX = 6;
 
 /** A puzzle's options as menus, and a button that asks for it. */
 function puzzle([id, name, options], ask) {
-  const menus = options.map(([option, help, values, standard]) => [option, values, h("select", { name: option },
-    values.map((value, n) => h("option", { value: n, selected: value === standard }, value === true ? "yes" : value === false ? "no" : String(value)))), help]);
+  const menus = options.map(([option, help, values, standard, names]) => [option, values, h("select", { name: option },
+    values.map((value, n) => h("option", { value: n, selected: value === standard }, names[n]))), help]);
   const make = () => ask({ puzzle: id, options: Object.fromEntries(menus.map(([option, values, menu]) => [option, values[menu.value]])) });
   return [h("div", { class: "menus" }, menus.map(([, , menu, help]) => h("label", {}, menu, h("span", {}, help)))),
-    button(`Make a ${name} puzzle`, make, { class: "primary", "data-puzzle": id })];
+    button(say("make-puzzle", { name }), make, { class: "primary", "data-puzzle": id })];
 }
 
 /**
@@ -22,26 +23,26 @@ function puzzle([id, name, options], ask) {
  */
 export function home(mine, alone, { go, ask, wall }) {
   const open = mine.map(([id, name]) => button(name, () => go(id), { "data-place": id }));
-  const parts = [section("Your open matches and puzzles", open.length ? h("div", { class: "mine" }, open)
-    : h("p", { class: "mine" }, "You play no match and solve no puzzle just now."))];
-  if (!alone) return [...parts, h("p", {}, "Begin a match or a puzzle in Discord.")];
+  const parts = [section(say("mine"), open.length ? h("div", { class: "mine" }, open)
+    : h("p", { class: "mine" }, say("none")))];
+  if (!alone) return [...parts, h("p", {}, say("begin-in-discord"))];
   const { days, puzzles, practice, levels, level, lessons, watch } = alone;
   if (days.length) {
-    parts.push(section("Puzzle of the day", days.map(({ guild, server, day, words, begun }) => h("div", { class: "day" },
+    parts.push(section(say("day"), days.map(({ guild, server, day, words, begun }) => h("div", { class: "day" },
       h("p", {}, h("strong", {}, server), ` · ${words}`),
-      begun ? button("Go on", () => ask({ guild, day }), { "data-day": guild })
-        : [h("p", {}, "Everybody on this server gets the same puzzle, once. Your time runs from when you press Start."),
-          button("Start", () => ask({ guild, day }), { class: "primary", "data-day": guild })]))));
+      begun ? button(say("go-on"), () => ask({ guild, day }), { "data-day": guild })
+        : [h("p", {}, say("day-about")),
+          button(say("start"), () => ask({ guild, day }), { class: "primary", "data-day": guild })]))));
   }
-  for (const one of puzzles) parts.push(section("A puzzle for yourself", puzzle(one, ask)));
-  const strength = h("select", { name: "level" }, levels.map((word) => h("option", { selected: word === level }, word)));
-  parts.push(section("Practice against the machine", h("label", {}, "How well it plays ", strength),
+  for (const one of puzzles) parts.push(section(say("puzzle"), puzzle(one, ask)));
+  const strength = h("select", { name: "level" }, levels.map(([word, name]) => h("option", { value: word, selected: word === level }, name)));
+  parts.push(section(say("practice"), h("label", {}, say("level"), " ", strength),
     h("div", { class: "row" }, practice.map(([id, name]) => button(name, () => ask({ practice: id, level: strength.value }), { "data-practice": id })))));
-  parts.push(section("Lessons", h("div", { class: "row" },
-    lessons.map(([id, name, learned, all]) => button(`${name} · ${learned} of ${all}`, () => go(`learn-${id}`), { "data-lesson": id })))));
+  parts.push(section(say("lessons"), h("div", { class: "row" },
+    lessons.map(([id, name, learned, all]) => button(say("lesson", { name, learned, all }), () => go(`learn-${id}`), { "data-lesson": id })))));
   if (watch.length) {
-    const several = watch.length > 1 && button("Side by side", () => wall(watch.slice(0, WALL_MAX)), { id: "wall-button" });
-    parts.push(section("Watch", h("div", { class: "list" },
+    const several = watch.length > 1 && button(say("side-by-side"), () => wall(watch.slice(0, WALL_MAX)), { id: "wall-button" });
+    parts.push(section(say("watch"), h("div", { class: "list" },
       watch.map(([id, name, server]) => button(`${name} · ${server}`, () => wall([[id, name, server]]), { "data-watch": id })), several)));
   }
   return parts;

@@ -1,18 +1,11 @@
-// The connection: what is sent waits for its answer, and is sent again after the connection was lost.
+// The connection: an input waits for its answer, and is sent again if the connection was lost before.
 import { isActivity } from "./activity.js";
+import { locale, say, speak } from "./say.js";
 
 const AGAIN_FIRST_MS = 500, AGAIN_MAX_MS = 15_000, SILENT_MS = 60_000;
 const SIGNED_OUT = 4002, ABUSE = 4003, MANY = 4004;
-export const WORDS = {
-  [SIGNED_OUT]: isActivity
-    ? "You are signed out. Close the Activity, and open it again to sign in."
-    : "You are signed out. Press “Open the table” in Discord for a new link.",
-  [ABUSE]: "The table has closed this page, because it sent too much. Reload it to go on.",
-  [MANY]: "The table is open in too many windows. Close some, and reload this one.",
-  0: "The table cannot be opened here. Press “Open the table” in Discord for a new link.",
-};
-
-const STREAM_OVER = "This address has expired, or a host has revoked it.";
+/** Why the server has closed the page, by the code of the connection's end. */
+const WHY = { [SIGNED_OUT]: isActivity ? "signed-out-frame" : "signed-out-browser", [ABUSE]: "sent-too-much", [MANY]: "too-many" };
 
 async function unpacked(data) {
   const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
@@ -50,19 +43,19 @@ export class Line {
       hasOpened = true;
       const light = matchMedia("(prefers-color-scheme: light)").matches;
       // The bearer token goes into the first message, never into an address, which may be logged.
-      const hello = { place: this.place, light, public: this.isPublic };
-      socket.send(JSON.stringify(this.stream ? { stream: this.stream, light } : { hello, bearer: this.bearer }));
+      const hello = { place: this.place, light, public: this.isPublic, language: locale() };
+      socket.send(JSON.stringify(this.stream ? { stream: this.stream, light, language: locale() } : { hello, bearer: this.bearer }));
     });
     socket.addEventListener("message", ({ data }) => {
       this.heard = Date.now();
-      // One after the other, as they were sent.
+      // Unpacking is asynchronous: handle the messages in the order in which they were sent.
       order = order.then(() => unpacked(data)).then((message) => this.take(message, socket)).catch((error) => console.error(error));
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.socket || this.isClosed) return;
-      // A session that is not known never lets a page in.
+      // The server refuses the connection of a page without a valid session, so it never opens.
       this.tries = hasOpened ? 0 : this.tries + 1;
-      if (WORDS[code]) return this.state(this.stream && code === SIGNED_OUT ? STREAM_OVER : WORDS[code], true);
+      if (WHY[code]) return this.state(say(this.stream && code === SIGNED_OUT ? "stream-over" : WHY[code]), true);
       if (this.tries >= 2 && !this.bearer && !this.stream) this.ask();
       // The server ends a list or a lesson after a while: a new connection brings it again.
       else if (this.hasListed) this.again(0);
@@ -87,7 +80,7 @@ export class Line {
   }
 
   lost() {
-    this.state("The connection is lost; trying again …", false);
+    this.state(say("lost"), false);
     this.again(this.delay * (0.7 + 0.6 * Math.random()));
     this.delay = Math.min(this.delay * 2, AGAIN_MAX_MS);
   }
@@ -95,7 +88,7 @@ export class Line {
   /** Whether the session is gone, or the server: a plain request says which. */
   async ask() {
     const answer = await fetch("live").catch(() => null);
-    if (answer && [401, 403].includes(answer.status)) this.state(WORDS[0], true);
+    if (answer && [401, 403].includes(answer.status)) this.state(say("not-here"), true);
     else this.lost();
   }
 
@@ -105,7 +98,8 @@ export class Line {
     this.timer = setTimeout(() => this.open(), after);
   }
 
-  take(message, socket) {
+  async take(message, socket) {
+    if (message.hello) await speak(message.hello.language);
     if (socket !== this.socket) return;
     if (message.hello) {
       this.delay = AGAIN_FIRST_MS;

@@ -1,5 +1,6 @@
 // Pieces that are picked from a tray and put on the board: where each may lie comes from the server.
 import { h, s } from "./dom.js";
+import { say } from "./say.js";
 
 export class Pieces {
   constructor(tray, board, submit) {
@@ -69,7 +70,7 @@ export class Pieces {
       this.tray.append(h("div", { class: "row" },
         many && h("button", { class: "secondary", onclick: () => this.turn("turned") }, "Turn (R)"),
         many && h("button", { class: "secondary", onclick: () => this.turn("mirrored") }, "Mirror (F)"),
-        h("button", { class: "secondary", onclick: () => this.drop() }, "Put back (Esc)")));
+        h("button", { class: "secondary", onclick: () => this.drop() }, say("put-back"))));
     }
   }
 
@@ -118,14 +119,14 @@ export class Pieces {
     svg.addEventListener("pointermove", (event) => { if (this.isActive && event.isPrimary) this.follow(event); });
     svg.addEventListener("pointerdown", (event) => {
       if (!this.isActive) return;
-      // A second finger turns what the first one holds.
+      // A second finger turns the piece that the first finger holds.
       if (!event.isPrimary) return this.turn("turned");
       this.follow(event);
     });
     svg.addEventListener("pointerup", (event) => {
       if (!this.isActive || !event.isPrimary) return;
       this.follow(event);
-      // A finger hides what it points at: it lets go over the place, and taps once more to put the piece there.
+      // A finger hides the place below it: the first release only previews the piece, and a second tap places it.
       const isSettled = event.pointerType === "mouse" || String(this.settled) === String(this.picked.corner);
       this.settled = this.picked.corner;
       if (isSettled) this.put();

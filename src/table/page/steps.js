@@ -1,5 +1,6 @@
 // A match that is over, step by step, in a dialog: the server draws each step when it is asked for.
 import { dialog, h, picture } from "./dom.js";
+import { say } from "./say.js";
 import { words } from "./words.js";
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -9,12 +10,12 @@ export class Steps {
   constructor(ask) {
     Object.assign(this, { ask, at: 0, last: 0, seat: null });
     this.count = h("p", { id: "step" });
-    this.eyes = h("select", { "aria-label": "Through whose eyes", onchange: () => this.go(this.at) });
+    this.eyes = h("select", { "aria-label": say("eyes"), onchange: () => this.go(this.at) });
     this.said = h("div", { class: "words", "aria-live": "polite" });
     this.board = h("div", { class: "steps" });
-    this.ways = [["⏮", "First step", -Infinity], ["◀", "Step back", -1], ["▶", "Next step", 1], ["⏭", "Last step", Infinity]]
-      .map(([sign, label, by]) => h("button", { class: "primary", "aria-label": label, onclick: () => this.go(this.at + by) }, sign));
-    this.dialog = dialog("Step by step", h("div", { class: "row" }, this.ways, this.eyes, this.count), this.said, this.board);
+    this.ways = [["⏮", "first", -Infinity], ["◀", "back", -1], ["▶", "forward", 1], ["⏭", "last", Infinity]]
+      .map(([sign, label, by]) => h("button", { class: "primary", "aria-label": say(label), onclick: () => this.go(this.at + by) }, sign));
+    this.dialog = dialog(say("steps"), h("div", { class: "row" }, this.ways, this.eyes, this.count), this.said, this.board);
     this.dialog.addEventListener("keydown", (event) => {
       if (!(event.key in KEYS) || event.target === this.eyes) return;
       event.preventDefault();
@@ -38,12 +39,12 @@ export class Steps {
       return;
     }
     if (!this.eyes.firstChild) {
-      this.eyes.append(h("option", { value: "-1" }, "Everything"),
-        ...names.map((name, n) => h("option", { value: n }, words(`As ${name} saw it`)[0].textContent)));
+      this.eyes.append(h("option", { value: "-1" }, say("everything")),
+        ...names.map((name, n) => h("option", { value: n }, words(say("as-seen", { name }))[0].textContent)));
       this.last = last;
-      // What comes late is not what is looked at by now.
+      // Ignore a late answer: another step has been asked for since.
     } else if (at !== this.at || (seat ?? -1) !== Number(this.eyes.value)) return;
-    this.count.textContent = `Step ${at + 1} of ${last + 1}`;
+    this.count.textContent = say("step", { number: at + 1, all: last + 1 });
     this.said.replaceChildren(...words(said));
     this.board.replaceChildren(picture(drawn));
     this.ways.forEach((way, n) => { way.disabled = n < 2 ? at === 0 : at === last; });

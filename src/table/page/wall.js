@@ -1,7 +1,8 @@
-// Matches side by side, as everybody sees them: each board has a connection of its own.
+// Public boards of several matches, side by side: each board has a separate connection.
 import { at, h } from "./dom.js";
 import { Board } from "./board.js";
 import { Line } from "./line.js";
+import { say } from "./say.js";
 import { words } from "./words.js";
 
 export class Wall {
@@ -17,7 +18,7 @@ export class Wall {
     const hear = (message) => {
       if ("begins" in message) {
         frame.hidden = true;
-        said.replaceChildren(h("p", {}, "The stream begins when its delay has passed."));
+        said.replaceChildren(h("p", {}, say("stream-begins")));
       } else if (message.nothing) {
         frame.hidden = true;
         said.replaceChildren(...words(message.nothing));
@@ -48,5 +49,5 @@ export class Wall {
 export function stream(key) {
   document.body.classList.add("stream");
   at("wall").hidden = false;
-  return new Wall(at("wall"), [[null, "Stream"]], { stream: key });
+  return new Wall(at("wall"), [[null, say("stream")]], { stream: key });
 }

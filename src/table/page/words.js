@@ -1,5 +1,6 @@
 // The part of Discord's markdown that the bot writes, as elements.
 import { h } from "./dom.js";
+import { locale, say } from "./say.js";
 
 let ahead = 0;
 
@@ -9,14 +10,14 @@ export const now = () => Date.now() + ahead;
 /** The server has said what time it is. */
 export const synchronize = (server) => { ahead = server - Date.now(); };
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const EXACT_BELOW_S = 600;
 const STEPS = [["second", 60], ["minute", 60], ["hour", 24], ["day", 30], ["month", 12], ["year", Infinity]];
 
 function inWords(seconds) {
   const length = Math.abs(seconds), minutes = Math.floor(length / 60);
   const fine = [minutes > 0 && `${minutes} min`, (minutes === 0 || length % 60 > 0) && `${length % 60} s`].filter(Boolean).join(" ");
-  if (length < EXACT_BELOW_S) return seconds > 0 ? `in ${fine}` : seconds < 0 ? `${fine} ago` : "now";
+  if (length < EXACT_BELOW_S) return seconds === 0 ? say("now") : say(seconds > 0 ? "in" : "ago", { time: fine });
+  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   let amount = seconds;
   for (const [unit, size] of STEPS) {
     if (Math.abs(amount) < size) return relative.format(Math.round(amount), unit);
@@ -31,7 +32,7 @@ function show(element) {
     element.textContent = inWords(seconds);
     element.classList.toggle("soon", seconds > 0 && seconds <= 30);
   } else {
-    element.textContent = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(time * 1000);
+    element.textContent = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(time * 1000);
   }
 }
 
@@ -43,13 +44,13 @@ function moment(time, form = "f") {
 
 setInterval(() => document.querySelectorAll('.moment[data-form="R"]').forEach(show), 500);
 
-// Tried in this order at every place.
+// The patterns are tried in this order at every position.
 const INLINE = [
   [/^\\([\\`*_~|<>#\-[\]()@:.!])/, (m) => m[1]],
   [/^`([^`]+)`/, (m) => h("code", {}, m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => moment(Number(m[1]), m[2])],
-  [/^<@!?(\d+)>/, () => "somebody"],
-  [/^<#(\d+)>/, () => "its channel"],
+  [/^<@!?(\d+)>/, () => say("somebody")],
+  [/^<#(\d+)>/, () => say("channel")],
   [/^\*\*([^]+?)\*\*(?!\*)/, (m) => h("strong", {}, inline(m[1]))],
   [/^~~([^]+?)~~/, (m) => h("s", {}, inline(m[1]))],
   [/^\*([^*\s](?:[^*]*[^*\s])?)\*/, (m) => h("em", {}, inline(m[1]))],

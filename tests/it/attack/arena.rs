@@ -1,5 +1,5 @@
-//! Where the attack takes place: the bot as a process of its own before the stand-in, with a match of every game, and
-//! what is looked at when it is over.
+//! The arena of the attack: the bot as a separate process against the stand-in, a match of every game, and the checks
+//! at the end.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -19,48 +19,48 @@ use tokio::time::sleep;
 
 use crate::live::crash::options;
 
-/// Everybody, the host first; then those who play, then those who only attack.
+/// All people: the host, then the players, then people who only attack.
 const PEOPLE: [&str; 7] = ["Hazel", "Ann", "Ben", "Cleo", "Dan", "Sam", "Strix"];
-/// Who hosts, and who plays from where on in [`PEOPLE`].
+/// The indices in [`PEOPLE`] of the host and of the first player.
 const HOST: usize = 0;
 const FIRST_PLAYER: usize = 1;
-/// How long an answer may take on a busy machine.
+/// How long an answer may take, also on a busy machine.
 const ANSWER_WITHIN: Duration = Duration::from_mins(2);
-/// How long the bot may take to come up.
+/// How long the bot may take to start.
 const READY_WITHIN: Duration = Duration::from_mins(1);
-/// What a host is asked before an order that ends the match, and before one that ends what runs.
+/// The question before a command that ends the match, and the one before a command that takes a player's time.
 const ENDS: &str = "This ends the match";
 const ENDS_TURN: &str = "This ends what runs at once";
-/// Between two looks.
+/// The polling interval.
 const GLANCE: Duration = Duration::from_millis(100);
-/// Discord's flag of a message that is promised and not there yet.
+/// Discord's flag of a deferred answer that is not filled yet.
 const LOADING: u64 = 128;
-/// How often somebody asks again who was told to wait.
+/// How many times a person repeats an input to which the answer was to try again later.
 const ASKED_MAX: usize = 15;
 
-/// A match that is attacked.
+/// A match under attack.
 pub(super) struct Table {
     pub(super) game: &'static str,
     pub(super) channel: u64,
     n_seats: usize,
 }
 
-/// The outcome of a deed.
+/// The outcome of a `Deed`.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     /// Whether the input reached the bot.
     pub(super) is_sent: bool,
-    /// A direct message that is to be answered: whose, and its id.
+    /// A direct message that needs an answer: its author and its id.
     pub(super) said: Option<(usize, String)>,
     /// What went wrong.
     pub(super) complaint: Option<String>,
 }
 
-/// The bot, the people and their tables.
+/// The bot, the people and their matches.
 pub(super) struct Arena {
     pub(super) people: Vec<Client>,
     pub(super) tables: Vec<Table>,
-    /// What means something at these tables.
+    /// Texts that are meaningful inputs in these matches.
     pub(super) known: Vec<String>,
     sandbox: Sandbox,
     seat: BotSeat,
@@ -68,7 +68,7 @@ pub(super) struct Arena {
     log: PathBuf,
     data: tempfile::TempDir,
     n_inputs: usize,
-    /// Messages by their author, and whether the bot was there to hear them.
+    /// Direct messages by author and id, and whether the bot was running when they were sent.
     said: Vec<(usize, String, bool)>,
     complaints: Vec<String>,
 }
@@ -124,7 +124,7 @@ impl Arena {
             names.iter().zip(players).map(|(name, person)| (name.as_str(), json!(person.id))).collect();
         match game {
             "starbattle" => options.push(("size", json!(5))),
-            // Now and then the clock plays as well.
+            // In half of the seeds the clock takes part as well.
             "mist" if seed.is_multiple_of(2) => options.push(("base_ms", json!("20s"))),
             _ => {}
         }
@@ -138,13 +138,13 @@ impl Arena {
         self.people[HOST].newest(channel, "a match", is_open).await.unwrap();
     }
 
-    /// Asks for trouble.
+    /// Requests a fault.
     pub(super) async fn wish(&self, wish: Value) {
         let url = format!("{}/sandbox/faults", self.sandbox.address());
         reqwest::Client::new().post(url).json(&wish).send().await.unwrap().error_for_status().unwrap();
     }
 
-    /// The newest messages of a channel, as somebody sees it.
+    /// The newest messages of a channel, as a person sees them.
     pub(super) async fn messages(&self, person: usize, channel: u64) -> Vec<Value> {
         let path = format!("channels/{channel}/messages?limit=50");
         let (_, list) = self.people[person].call(Method::GET, &path, None).await.unwrap();
@@ -157,7 +157,7 @@ impl Arena {
         self.said.extend(outcome.said.map(|(person, id)| (person, id, true)));
     }
 
-    /// Waits until the bot, which has started so many times before, takes commands.
+    /// Waits until the bot, which has started `n_before` times before, accepts commands.
     async fn ready(&self, n_before: usize) {
         let come_up = async {
             while self.n_starts() <= n_before {
@@ -183,11 +183,11 @@ impl Arena {
         std::fs::read_to_string(&self.log).unwrap_or_default().matches("matches found").count()
     }
 
-    /// Ends the bot as kill -9 does, lets somebody speak into the void, and starts it again.
+    /// Kills the bot like `kill -9`, sends messages while it is down, and starts it again.
     pub(super) async fn kill_and_restart(&mut self) {
         let n_starts = self.n_starts();
         self.bot.kill().await.unwrap();
-        // Whatever it was about to say, it may not have said.
+        // The kill may have prevented answers that were still unsent.
         let answers: Vec<usize> = self.answers().await.into_values().collect();
         let heard: Vec<bool> = answers.iter().map(|&n| n > 0).collect();
         self.said.sort();
@@ -201,7 +201,7 @@ impl Arena {
         self.ready(n_starts).await;
     }
 
-    /// The connection to Discord breaks in one way or another.
+    /// Cuts the gateway connection in a random way.
     pub(super) async fn cut_the_line(&mut self, dice: &mut Dice) {
         let cut = *dice.pick(&["drop", "reconnect", "end", "invalid", "invalid_resumable"]).unwrap();
         self.wish(json!({ "gateway": cut })).await;
@@ -209,7 +209,7 @@ impl Arena {
         self.listens().await;
     }
 
-    /// Ends all matches; how many inputs there were, and everything that went wrong.
+    /// Ends all matches; returns the number of inputs and the complaints.
     pub(super) async fn close(mut self) -> (usize, Vec<String>) {
         self.check_answers().await;
         for n in 0..self.tables.len() {
@@ -227,7 +227,7 @@ impl Arena {
         (self.n_inputs, self.complaints)
     }
 
-    /// Every direct message has been answered, and once.
+    /// Every direct message has been answered exactly once.
     async fn check_answers(&mut self) {
         for _ in 0..ANSWER_WITHIN.as_millis() / GLANCE.as_millis() {
             if self.answers().await.iter().all(|(&(_, _, was_heard), &n)| n > 0 || !was_heard) {
@@ -237,7 +237,7 @@ impl Arena {
         }
         let mut complaints = Vec::new();
         for ((person, id, was_heard), n) in self.answers().await {
-            // What was said while nobody was there may be answered by the match instead.
+            // A message that was sent while the bot was down may have been answered by the board alone.
             if n > 1 || (n == 0 && *was_heard) {
                 let text = self.text_of(*person, id).await;
                 complaints.push(format!("{n} answers to {}'s message {text}", PEOPLE[*person]));
@@ -246,7 +246,7 @@ impl Arena {
         self.complaints.extend(complaints);
     }
 
-    /// How often each message has been answered.
+    /// How many times each message has been answered.
     async fn answers(&self) -> BTreeMap<&(usize, String, bool), usize> {
         let mut counts: BTreeMap<_, usize> = self.said.iter().map(|said| (said, 0)).collect();
         for (person, client) in self.people.iter().enumerate() {
@@ -265,7 +265,7 @@ impl Arena {
         text.unwrap_or_default()
     }
 
-    /// Nobody has been told of a fault of ours.
+    /// Checks that no message reports an internal error.
     async fn check_words(&mut self) {
         for (person, client) in self.people.iter().enumerate() {
             for channel in self.tables.iter().map(|table| table.channel).chain([client.dm]) {
@@ -279,7 +279,7 @@ impl Arena {
         }
     }
 
-    /// What the players see of a match is what its record's replay shows, and the record replays to its end.
+    /// What the players see of a match equals the replay of its record, and the record replays to its end.
     async fn check_table(&self, n: usize) -> Result<(), String> {
         let table = &self.tables[n];
         let host = &self.people[HOST];
@@ -320,7 +320,7 @@ impl Arena {
         if replay.table().outcome().is_none() { Err("the record has no end".to_owned()) } else { Ok(()) }
     }
 
-    /// The pictures that a player is shown now; `None` where they see no board, as the match is over or hidden there.
+    /// The pictures that a player sees now; `None` if they see no board, because the match is over or hidden there.
     async fn board(&self, table: &Table, person: usize) -> Option<Vec<Vec<u8>>> {
         let client = &self.people[person];
         for _ in 0..ASKED_MAX {
@@ -338,7 +338,7 @@ impl Arena {
         None
     }
 
-    /// The record of the match, which has just ended: it can be had when everybody has been told of that.
+    /// The record of the match, which has just ended. It is available once the end has been announced to everybody.
     async fn record(&self, table: &Table) -> Result<Record, String> {
         let host = &self.people[HOST];
         let mut told = String::new();
@@ -354,7 +354,7 @@ impl Arena {
         Err(format!("there is no record: {told}"))
     }
 
-    /// What somebody is answered to a command at a table.
+    /// The answer to a command of a person in a match's channel.
     async fn answer_to(&self, table: &Table, person: usize, command: &str) -> Option<Value> {
         let client = &self.people[person];
         let before = self.messages(person, table.channel).await.first().map(|message| message["id"].to_string());
@@ -385,7 +385,7 @@ fn start(seat: &BotSeat, log: &std::path::Path) -> Child {
         .unwrap()
 }
 
-/// Whether a host is asked whether they mean it.
+/// Whether a message asks a host to confirm a command.
 fn is_question(text: &str) -> bool {
     [ENDS, ENDS_TURN].iter().any(|words| text.contains(words))
 }

@@ -1,4 +1,4 @@
-//! What hostile, careless and ordinary people do, one deed after the other.
+//! Actions of hostile, careless and ordinary people.
 
 use reqwest::multipart::{Form, Part};
 use rules::Dice;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::arena::{Arena, Outcome};
 
-/// Texts that mean nothing good.
+/// Hostile texts.
 const HOSTILE: &[&str] = &[
     "\u{202e}lock",
     "\u{200b}",
@@ -33,11 +33,11 @@ const HOSTILE: &[&str] = &[
     "0",
     "-1",
 ];
-/// What players say to the house; `concede` comes seldom.
+/// Words that players type in every game. [`text`] adds `concede` rarely, because it ends the match.
 const WORDS: &[&str] = &[
     "lock", "lock", "confirm", "lock in", "undo", "undo", "pause", "resume", "resume", "agree", "ready", "hint", "none",
 ];
-/// Custom ids that no message has, or that stand on another.
+/// Custom ids that no message has, or that belong to another message.
 const FORGED: &[&str] = &[
     "",
     ":",
@@ -83,7 +83,7 @@ const FORGED: &[&str] = &[
     "\u{202e}s:1:lock",
     "s:1:\u{0}",
 ];
-/// Files that are no rounds.
+/// Files that contain no valid rounds.
 const FILES: &[&[u8]] = &[
     b"",
     b"\xff\xfe\x00\x00",
@@ -97,20 +97,20 @@ const FILES: &[&[u8]] = &[
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\xff\xff\xff\xff\xff\xff\xff\xff",
 ];
 
-/// Something that one person does.
+/// An action of one person.
 #[derive(Debug)]
 pub(super) enum Deed {
     /// A direct message.
     Say(String),
-    /// A slash command at one of the tables, or in one's own direct messages.
+    /// A slash command in a match's channel or in the person's direct messages.
     Slash(usize, &'static str, Vec<(&'static str, Value)>),
-    /// A press or a choice on a component that is there: which message, component and value is left to chance.
+    /// A press or a choice on an existing component: three random numbers select message, component and value.
     Press(usize, [usize; 3]),
-    /// A press on what may not be there.
+    /// A press on a component that may not exist.
     Forge(usize, String, usize),
-    /// The newest events are told again.
+    /// The newest events are sent again.
     Repeat(usize),
-    /// A match is to be opened with a file.
+    /// A host opens a match with a file.
     File(&'static [u8]),
 }
 
@@ -131,7 +131,7 @@ fn text(dice: &mut Dice, arena: &Arena) -> String {
     }
 }
 
-/// Something that would mean something, but for a character.
+/// A valid input with a few characters changed.
 fn spoilt(dice: &mut Dice, arena: &Arena) -> String {
     let mut letters: Vec<char> = dice.pick(&arena.known).cloned().unwrap_or_default().chars().collect();
     for _ in 0..=dice.below(3) {
@@ -151,7 +151,7 @@ fn custom_id(dice: &mut Dice) -> String {
     if dice.chance(1, 4) {
         id = id.replace('1', &dice.below(12).to_string());
     }
-    // Discord knows no empty custom id.
+    // Discord allows no empty custom id.
     if id.is_empty() { "?".to_owned() } else { id }
 }
 
@@ -187,7 +187,7 @@ impl Deed {
             0..6 => Self::Say(text(dice, arena)),
             6..11 => {
                 let (mut name, mut options) = slash(dice, arena);
-                // A match that has ended has nothing more to find.
+                // A match that has ended can reveal nothing more, so it is rarely ended.
                 if name == "match end" && dice.below(20) > 0 {
                     (name, options) = ("match list", Vec::new());
                 }
@@ -205,7 +205,7 @@ impl Deed {
         let place = |place: usize| arena.tables.get(place).map_or(client.dm, |table| table.channel);
         match self {
             Self::Say(text) => {
-                // What Discord itself does not take is not sent.
+                // Messages that Discord itself refuses are not sent.
                 let Ok(message) = client.say(client.dm, text).await else { return Outcome::default() };
                 let id = message["id"].as_str().unwrap_or_default().to_owned();
                 Outcome { is_sent: true, said: Some((person, id)), complaint: None }
@@ -233,7 +233,7 @@ impl Deed {
         }
     }
 
-    /// Whether an interaction was answered; `None` for one that Discord itself has not taken.
+    /// Checks that an interaction was answered; `None` if Discord itself refused it.
     fn answered(&self, response: Option<&Value>) -> Outcome {
         let complaint = response.filter(|response| response.is_null()).map(|_| format!("no answer to {self:?}"));
         Outcome { is_sent: response.is_some(), said: None, complaint }
@@ -255,7 +255,7 @@ impl Deed {
             data["values"] =
                 if chances[2].is_multiple_of(7) { json!([value, value, "forged"]) } else { json!([value]) };
         }
-        // One button in many ends the match; it is pressed seldom.
+        // The button that ends the match is pressed rarely.
         if item["custom_id"].as_str().is_some_and(|id| id.ends_with("concede")) && !chances[2].is_multiple_of(20) {
             return Outcome::default();
         }
@@ -263,7 +263,8 @@ impl Deed {
         self.answered((status == 200).then(|| &reply["response"]))
     }
 
-    /// A host brings a file that is no file of rounds, by a form of its own: the client brings no files.
+    /// A host uploads a file that is no rounds file. It builds the multipart form itself, because `Client` uploads no
+    /// files with commands.
     async fn bring(&self, arena: &Arena, bytes: &'static [u8]) -> Outcome {
         let host = &arena.people[0];
         let channel = host.table + 5;

@@ -1,5 +1,5 @@
-//! The table as an Activity, in a frame of Discord's client, whose part the sandbox's page plays; and which requests it
-//! refuses.
+//! The table as an Activity, in a frame of Discord's client, which the sandbox's page imitates; and the requests that
+//! the table refuses.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::table::{has, link, mist, picture, press, says};
 
 const FRAME: &str = "section.column .activity iframe, .activity iframe";
 
-/// A sandbox whose bot offers the table as an Activity too.
+/// A sandbox whose bot also offers the table as an Activity.
 async fn sandbox() -> (Sandbox, tempfile::TempDir) {
     super::sandbox(dealer::cli::sandbox::bot_with_activity(&Theme::DARK)).await
 }
@@ -55,7 +55,7 @@ async fn a_turn_of_mist_is_played_inside_the_frame_and_goes_on_after_a_restart()
     browser.picture(&picture("activity")).await;
     press(&browser, "Lock in").await;
     browser.wait(&format!("!({})", says("Your turn"))).await;
-    // Discord's client was shown its access token. The frame's address and storage hold nothing that opens the table.
+    // Discord's client has seen the access token. The frame's address and storage contain nothing that opens the table.
     let address = browser.run("return location.href").await;
     assert!(!address.as_str().unwrap().contains("bearer"), "{address}");
     assert_eq!(browser.run("return document.cookie + sessionStorage.length + localStorage.length").await, "00");
@@ -63,18 +63,18 @@ async fn a_turn_of_mist_is_played_inside_the_frame_and_goes_on_after_a_restart()
     browser.wait("document.querySelector('.activity[data-user]')").await;
     ben.newest(ben.dm, "a turn", has("Open the table")).await.unwrap();
 
-    // After a restart of the bot the page is still open, and reconnects by itself.
+    // After a restart of the bot, the open page reconnects by itself.
     assert!(sandbox.restart().await);
     browser.go_into(FRAME).await;
     browser.wait("document.getElementById('line').hidden").await;
     ben.slash(ben.dm, "submit", &[("text", json!("B2"))]).await.unwrap();
     ben.slash(ben.dm, "lock", &[]).await.unwrap();
     browser.wait(&says("Your turn")).await;
-    // Whether Discord launches Activities in direct messages is not known, so the bot gives a link there.
+    // It is unknown whether Discord launches Activities in direct messages, so the bot gives a link there.
     let address = link(ann, ann.dm).await;
     assert!(address.contains("ann.localhost"), "{address}");
     browser.go_out().await;
-    // The browser complains of nothing but the connections that were lost in the restart.
+    // The browser reports no errors but the connections that were lost in the restart.
     let complaints = browser.complaints().await;
     assert!(complaints.iter().all(|words| words.contains("/live")), "{complaints:?}");
     drop(browser);
@@ -91,7 +91,7 @@ async fn the_entry_point_lists_what_its_person_plays() {
     browser.go_into(FRAME).await;
     browser.wait("document.querySelectorAll('.mine button').length === 2").await;
     let listed = browser.run("return document.querySelector('.mine').textContent").await;
-    assert_eq!(listed, "Mist #1Star Battle, your puzzle 1");
+    assert_eq!(listed, "Mist #1Star Battle: your puzzle 1");
     browser.click("[data-place='1']").await;
     browser.wait("document.querySelector('#board .picture rect')").await;
     browser.wait("document.getElementById('title').textContent.includes('Mist')").await;
@@ -105,10 +105,10 @@ async fn the_entry_point_lists_what_its_person_plays() {
     browser.wait("document.getElementById('enter').textContent.includes('You are signed out')").await;
     browser.go_out().await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
-    // Sam plays nothing, and is told so.
+    // Sam plays in no match, and the page says so.
     browser.click("section.column[aria-label=Sam] .pane:not(.direct) .rocket:not([hidden])").await;
     browser.go_into("section.activity[aria-label^=Sam] iframe").await;
-    browser.wait("document.getElementById('enter').textContent.includes('You play no match')").await;
+    browser.wait("document.getElementById('enter').textContent.includes('You have no open match')").await;
     drop(browser);
     sandbox.stop().await;
 }
@@ -165,7 +165,7 @@ async fn codes_and_instances_of_others_and_frames_from_elsewhere_let_nobody_in()
     // A bearer token is not accepted as a cookie.
     let cookie = format!("dealer-table={bearer}");
     assert_eq!(program.live(Some(&program.own), Some(&cookie)).await, 401);
-    // Discord's client alone may embed the Activity's path; nobody may embed the table.
+    // Only Discord's client may embed the Activity's path; nobody may embed the table.
     for (path, ancestors) in
         [("/activity", sandbox.address()), ("/", "'none'".to_owned()), ("/live", "'none'".to_owned())]
     {
@@ -208,7 +208,7 @@ async fn a_bearer_counts_in_the_first_message_alone_and_a_frame_obeys_nobody_but
     let entered: Value = program.post("/activity/enter", &body, Some(&origin(url))).await.json().await.unwrap();
     let bearer = entered["bearer"].as_str().unwrap();
 
-    // Opens a frame's address in a window of its own, without Discord: messages to its opener come back to the frame
+    // Opens a frame's address in a separate window, without Discord: messages to its opener come back to the frame
     // itself.
     let browser = Browser::open(1280, 900).await;
     browser.visit(&origin(url)).await;
@@ -225,11 +225,11 @@ async fn a_bearer_counts_in_the_first_message_alone_and_a_frame_obeys_nobody_but
         postMessage(ready, '*'); await new Promise((done) => setTimeout(done, 1500));
         return heard.filter((one) => one.includes('AUTHORIZE'))";
     browser.visit(url).await;
-    browser.wait("document.getElementById('enter').textContent.includes('Discord says who you are')").await;
+    browser.wait("document.getElementById('enter').textContent.includes('Asking Discord who you are')").await;
     let commands = browser.run(&format!("return (async () => {{ {asked} }})()")).await;
     assert_eq!(commands, json!([]), "the page must not take its own window for Discord's client");
 
-    // A page from elsewhere cannot embed the Activity.
+    // A page from another site cannot embed the Activity.
     let evil = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = format!("http://{}", evil.local_addr().unwrap());
     let page = Arc::new(format!("<!doctype html><title>evil</title><iframe id=\"trap\" src=\"{url}\"></iframe>"));

@@ -1,4 +1,4 @@
-//! What people begin alone at the table, in a real browser: lessons, practice, puzzles, and the puzzle of the day.
+//! What a person starts alone at the table, in a real browser: lessons, practice, puzzles, and the daily puzzle.
 
 use serde_json::json;
 use standin::Client;
@@ -6,17 +6,17 @@ use standin::Client;
 use super::driver::Browser;
 use super::table::{has, mist, picture, press, sandbox, says, sit_down};
 
-/// Goes back to the list, by the menu under the person's name.
+/// Goes back to the list by the menu under the person's name.
 pub(super) async fn go_home(browser: &Browser) {
     browser.run("document.getElementById('others').click()").await;
     browser.wait("document.querySelector('#enter .part')").await;
 }
 
-/// Whether the board has something that can be pressed.
+/// A script: whether the board has anything that can be pressed.
 const CAN_PRESS: &str = "document.querySelector('#board .spot.can')";
 
-/// Learns on the page, from the list: a press counts in a lesson, the next one comes by a button, and Discord goes on where
-/// the page was.
+/// Takes lessons on the page, started from the list: a press counts in a lesson, a button leads to the next lesson, and
+/// Discord continues where the page was.
 async fn learn(browser: &Browser, ann: &Client) {
     browser.click("[data-lesson=starbattle]").await;
     browser.wait(&says("lesson 1 of")).await;
@@ -51,7 +51,7 @@ async fn everything_that_one_plays_alone_begins_on_the_page() {
 
     learn(&browser, ann).await;
 
-    // Practice: the board is here at once, and in Discord too.
+    // Practice: the board appears at once, in Discord too.
     go_home(&browser).await;
     browser.click("[data-practice=mist]").await;
     browser.wait("document.getElementById('title').textContent.startsWith('Mist #')").await;
@@ -64,7 +64,7 @@ async fn everything_that_one_plays_alone_begins_on_the_page() {
     press(&browser, "Continue").await;
     browser.wait(&format!("location.search === {practice}")).await;
 
-    // A puzzle with options, and another one in its place.
+    // A puzzle with options, and another puzzle that replaces it.
     go_home(&browser).await;
     browser.run("document.querySelector('select[name=size]').value = '0'").await;
     browser.click("[data-puzzle=starbattle]").await;
@@ -73,11 +73,11 @@ async fn everything_that_one_plays_alone_begins_on_the_page() {
     let first = browser.run("return location.search").await;
     go_home(&browser).await;
     browser.click("[data-puzzle=starbattle]").await;
-    press(&browser, "Give it up, and make a new one").await;
+    press(&browser, "Give it up and make a new one").await;
     browser.wait(&format!("location.search.startsWith('?p') && location.search !== {first}")).await;
     browser.wait(CAN_PRESS).await;
 
-    // The puzzle of the day is begun once, and gone on with.
+    // The daily puzzle is started once, and then continued.
     go_home(&browser).await;
     browser.click("[data-day]").await;
     browser
@@ -92,12 +92,12 @@ async fn everything_that_one_plays_alone_begins_on_the_page() {
     browser.wait(&format!("location.search === {day}")).await;
     browser.wait(CAN_PRESS).await;
 
-    // What a session was not opened for stays closed to it: another person's practice, and a puzzle of theirs.
+    // A session cannot open what is not its person's: another person's practice or puzzle.
     let other = Browser::open(800, 600).await;
     sit_down(&other, ben).await;
     for place in [&practice, &day] {
         other.run(&format!("location.assign('/' + {place})")).await;
-        other.wait("document.getElementById('enter').textContent.includes('cannot be opened') || document.getElementById('enter').textContent.includes('closed this page')").await;
+        other.wait("document.getElementById('enter').textContent.includes('open the table here') || document.getElementById('enter').textContent.includes('has closed this page')").await;
         assert_eq!(other.run("return document.querySelector('#board .picture rect[x]') === null").await, true);
     }
     assert_eq!(browser.complaints().await, Vec::<String>::new());

@@ -1,5 +1,5 @@
-//! How many inputs a whole Star Battle takes at the table. On puzz.link a star is one press, and a stroke with the other
-//! button marks all the cells that it crosses: here it is the same, so the page must send one input for each of them.
+//! Counts the inputs of a whole Star Battle at the table. As on puzz.link, a star is one press, and a stroke with the
+//! other button marks all cells that it crosses; the page must send one input for each.
 
 use serde_json::json;
 use standin::Client;
@@ -7,7 +7,7 @@ use standin::Client;
 use super::driver::Browser;
 use super::table::{has, picture, sandbox, sit_down};
 
-/// The puzzle of ten rows and two stars in the file of generated puzzles: its rows, and the cells with a star.
+/// The first puzzle with ten rows and two stars in the file of generated puzzles: its rows, and the cells with a star.
 fn puzzle() -> (Vec<String>, Vec<String>) {
     let text = std::fs::read_to_string("tests/data/starbattle/generated.txt").unwrap();
     let mut lines = text.lines().skip_while(|line| !line.starts_with("10 2:")).skip(1);
@@ -23,7 +23,7 @@ async fn a_puzzle_of_ten_rows_takes_as_many_inputs_as_on_a_puzzle_site() {
     let (rows, stars) = puzzle();
     let link = format!("10 2 {}", rows.join(" "));
     ann.slash(ann.dm, "puzzle", &[("link", json!(link)), ("auto_mark", json!(false))]).await.unwrap();
-    // The board has so many buttons that the one of the table is behind *More*.
+    // The board has so many buttons that *Open the table* is behind *More*.
     let board = ann.newest(ann.dm, "the board", has("More")).await.unwrap();
     ann.press(&board, "More").await.unwrap();
     let browser = Browser::open(1280, 900).await;
@@ -37,7 +37,7 @@ async fn a_puzzle_of_ten_rows_takes_as_many_inputs_as_on_a_puzzle_site() {
     let cell =
         |column: char, row: usize| format!(".spot[aria-label^='{column}{row},'], .spot[aria-label='{column}{row}']");
 
-    // Every cell that has no star is blackened: a stroke for each run of them in a row.
+    // Every cell without a star is blackened: one stroke for each run of such cells in a row.
     let mut wanted = 0;
     for row in 1..=10 {
         let mut run = Vec::new();
@@ -63,7 +63,7 @@ async fn a_puzzle_of_ten_rows_takes_as_many_inputs_as_on_a_puzzle_site() {
     assert_eq!(browser.run("return document.querySelectorAll('.spot[aria-label$=black]').length").await, 80);
     assert_eq!(browser.run("return window.inputs").await, wanted, "a stroke is one input");
     browser.picture(&picture("starbattle-strokes")).await;
-    // A press for each star.
+    // One press for each star.
     for star in &stars {
         let (column, row) = star.split_at(1);
         let at = browser.middle(&cell(column.chars().next().unwrap(), row.parse().unwrap())).await;

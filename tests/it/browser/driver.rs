@@ -1,4 +1,4 @@
-//! A browser, driven by the JSON of the `WebDriver` standard.
+//! Drives a browser by the JSON protocol of the `WebDriver` standard.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,24 +8,24 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// How long something on the page may take.
+/// How long an expected change on the page may take.
 const PATIENCE: Duration = Duration::from_mins(2);
 /// How long the browser may take to close.
 const GOODBYE: Duration = Duration::from_secs(5);
-/// How often the page is asked.
+/// How often the page is polled.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// Chromium without a window, and the driver that speaks for it.
+/// A headless Chromium, with its driver process.
 pub(crate) struct Browser {
     driver: Child,
     http: reqwest::Client,
     session: String,
-    /// Held open, for the driver ends when nobody can read what it says.
+    /// Kept open, because the driver exits when its output is closed.
     _output: BufReader<ChildStdout>,
     _profile: tempfile::TempDir,
 }
 
-/// The keys that the standard names by private characters.
+/// Keys, which the standard encodes as private-use characters.
 pub(crate) mod key {
     pub(crate) const TAB: &str = "\u{e004}";
     pub(crate) const ENTER: &str = "\u{e007}";
@@ -37,15 +37,21 @@ pub(crate) mod key {
 }
 
 impl Browser {
-    /// Starts one with a window of this size.
+    /// Starts a browser with a window of this size.
     pub(crate) async fn open(width: u32, height: u32) -> Self {
         Self::start(&[format!("--window-size={width},{height}")], json!({})).await
     }
 
-    /// Starts one that is a phone of this size, with a screen that is touched.
+    /// Starts a browser that emulates a phone of this size with a touch screen.
     pub(crate) async fn phone(width: u32, height: u32) -> Self {
         let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
         Self::start(&[], json!({ "mobileEmulation": { "deviceMetrics": metrics } })).await
+    }
+
+    /// Starts one whose person reads these languages, such as `de-AT,en`.
+    pub(crate) async fn of_reader(languages: &str) -> Self {
+        let size = "--window-size=1280,900".to_owned();
+        Self::start(&[size, format!("--accept-lang={languages}")], json!({})).await
     }
 
     async fn start(more: &[String], mut options: Value) -> Self {
@@ -96,7 +102,7 @@ impl Browser {
         value
     }
 
-    /// What the driver answers, an error included.
+    /// The driver's response, even if it is an error.
     async fn try_call(&self, path: &str, body: Option<&Value>) -> Value {
         let url = format!("{}/{path}", self.session);
         let request = match body {
@@ -112,12 +118,12 @@ impl Browser {
         self.call("url", Some(json!({ "url": url }))).await;
     }
 
-    /// Runs the body of a function in the page and returns what it returns.
+    /// Runs a function body in the page and returns its result.
     pub(crate) async fn run(&self, script: &str) -> Value {
         self.call("execute/sync", Some(json!({ "script": script, "args": [] }))).await
     }
 
-    /// Switches to the first frame that matches; commands and scripts go there from now on.
+    /// Switches to the first frame that matches; later commands and scripts run there.
     pub(crate) async fn go_into(&self, selector: &str) {
         self.wait(&format!("document.querySelector(`{selector}`)")).await;
         let found = self.call("element", Some(json!({ "using": "css selector", "value": selector }))).await;
@@ -142,7 +148,7 @@ impl Browser {
         }
     }
 
-    /// Does something to the first element that is found, once it can be done: the page may draw it anew meanwhile.
+    /// Performs an action on the first element found. Retries, because the page may redraw the element in the meantime.
     async fn act(&self, found_by: &Value, action: &str, body: &Value) {
         let mut why = Value::Null;
         let done = async {
@@ -164,12 +170,12 @@ impl Browser {
         assert!(in_time.is_ok(), "{action} {found_by}: {}", why["message"]);
     }
 
-    /// Clicks the first element that fits.
+    /// Clicks the first element that matches.
     pub(crate) async fn click(&self, selector: &str) {
         self.act(&json!({ "using": "css selector", "value": selector }), "click", &json!({})).await;
     }
 
-    /// Clicks the newest button of a person's column that has this label and can be pressed.
+    /// Clicks the last enabled button with this label in a person's column.
     pub(crate) async fn click_label(&self, name: &str, label: &str) {
         let button = format!(
             "(//section[@class='column' and @aria-label='{name}']//button[normalize-space()='{label}' \
@@ -178,21 +184,21 @@ impl Browser {
         self.act(&json!({ "using": "xpath", "value": button }), "click", &json!({})).await;
     }
 
-    /// Types into the first element that fits.
+    /// Types into the first element that matches.
     pub(crate) async fn write(&self, selector: &str, text: &str) {
         let found_by = json!({ "using": "css selector", "value": selector });
         self.act(&found_by, "value", &json!({ "text": text })).await;
     }
 
-    /// Presses a key wherever the focus is.
+    /// Presses a key; it goes to the focused element.
     pub(crate) async fn press(&self, key: &str) {
         let strokes = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
         let actions = json!([{ "type": "key", "id": "keyboard", "actions": strokes }]);
         self.call("actions", Some(json!({ "actions": actions }))).await;
     }
 
-    /// Moves a pointer over these points of the window, pressed from the first to the last: a mouse with a button (0 the
-    /// usual one, 2 the other), or a finger.
+    /// Moves a pointer over these points of the window, pressed from the first to the last: a mouse with a button (0
+    /// primary, 2 secondary), or a finger.
     pub(crate) async fn draw(&self, kind: &str, button: u8, points: &[[i64; 2]]) {
         let go = |[x, y]: [i64; 2]| json!({ "type": "pointerMove", "duration": 20, "x": x, "y": y });
         let (first, rest) = points.split_first().expect("somewhere to begin");
@@ -204,7 +210,7 @@ impl Browser {
         self.call("actions", Some(json!({ "actions": actions }))).await;
     }
 
-    /// Where the middle of the first element that fits is in the window, once there is one.
+    /// Waits for the first element that matches; returns its center in the window.
     pub(crate) async fn middle(&self, selector: &str) -> [i64; 2] {
         self.wait(&format!("document.querySelector(`{selector}`)")).await;
         let script = format!(
@@ -215,13 +221,13 @@ impl Browser {
         serde_json::from_value(self.run(&script).await).unwrap()
     }
 
-    /// Keeps a picture of the window.
+    /// Saves a screenshot of the window.
     pub(crate) async fn picture(&self, file: &Path) {
         let value = self.call("screenshot", None).await;
         std::fs::write(file, base64(value.as_str().unwrap())).unwrap();
     }
 
-    /// What the page complained about.
+    /// The errors in the browser's console.
     pub(crate) async fn complaints(&self) -> Vec<String> {
         let entries = self.call("se/log", Some(json!({ "type": "browser" }))).await;
         let is_bad = |entry: &&Value| entry["level"] == "SEVERE";
@@ -230,8 +236,8 @@ impl Browser {
 }
 
 impl Drop for Browser {
-    /// Closes the window and ends the driver, also after a failed test: a driver that is just killed leaves its browser
-    /// behind.
+    /// Closes the window and ends the driver, also after a failed test: a driver that is killed leaves its browser
+    /// running.
     fn drop(&mut self) {
         let address = self.session.trim_start_matches("http://");
         let (authority, path) = address.split_once('/').unwrap_or((address, ""));
@@ -247,7 +253,7 @@ impl Drop for Browser {
     }
 }
 
-/// What Base64 text stands for.
+/// Decodes Base64.
 fn base64(text: &str) -> Vec<u8> {
     let digit = |byte: u8| match byte {
         b'A'..=b'Z' => byte - b'A',

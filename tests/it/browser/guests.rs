@@ -1,5 +1,5 @@
-//! The table as a program sees it that is no page of ours: what is sent twice, by others, too much or from elsewhere; and what a
-//! press costs.
+//! The table's protocol as a foreign program sees it: messages sent twice, by others, too many, or from another site;
+//! and the cost of a press.
 
 use serde_json::{Value, json};
 use standin::Client;
@@ -7,7 +7,8 @@ use standin::Client;
 use super::driver::Browser;
 use super::table::{has, link, mist, open, picture, press, sandbox, says, sit_down};
 
-/// What a page of this address gets that says these things one after the other: every message until each has its answer.
+/// Opens a connection for this place and sends the messages one after another, each after the answer to the one before;
+/// returns all that was received.
 async fn said(browser: &Browser, place: &str, messages: &[Value]) -> Vec<Value> {
     let script = format!(
         "return (async () => {{
@@ -40,7 +41,7 @@ async fn said(browser: &Browser, place: &str, messages: &[Value]) -> Vec<Value> 
     serde_json::from_value(browser.run(&script).await).unwrap()
 }
 
-/// How many cells the page shows as chosen, once it has settled on that.
+/// Waits until the page shows this many cells as chosen.
 async fn chosen(browser: &Browser, count: u32) {
     browser.wait(&format!("document.querySelectorAll('.spot.chosen').length === {count}")).await;
 }
@@ -63,11 +64,11 @@ async fn what_a_page_sends_again_counts_once_over_a_restart_too() {
     chosen(&browser, 1).await;
     assert!(counted(&said(&browser, place, &[takes_out]).await));
     chosen(&browser, 0).await;
-    // The first press once more: it has counted, and is not played again.
+    // The first press again: it has already counted and is not played again.
     let again = said(&browser, place, std::slice::from_ref(&adds)).await;
     assert!(counted(&again), "{again:?}");
     assert!(sandbox.restart().await);
-    // The page comes back by itself, with nothing lost.
+    // The page reconnects by itself, without losing anything.
     browser.wait("document.getElementById('line').hidden").await;
     browser.wait(&says("Your turn 1")).await;
     assert!(counted(&said(&browser, place, &[adds]).await));
@@ -79,11 +80,11 @@ async fn what_a_page_sends_again_counts_once_over_a_restart_too() {
     sandbox.stop().await;
 }
 
-/// A program that asks the table as it likes.
+/// A foreign program that sends arbitrary requests to the table.
 pub(super) struct Program {
     pub(super) http: reqwest::Client,
     pub(super) base: String,
-    /// The host that it names, and what a page of that host calls itself.
+    /// The `Host` header it sends, and the origin of a page on that host.
     host: String,
     pub(super) own: String,
 }
@@ -96,7 +97,7 @@ impl Program {
         Self { http: reqwest::Client::new(), base, host, own }
     }
 
-    /// The page of another person.
+    /// The origin of another person's page.
     fn elsewhere(&self) -> String {
         self.own.replace("ann.", "ben.")
     }
@@ -120,7 +121,7 @@ impl Program {
         self.ask(self.http.post(format!("{}{path}", self.base)).body(body.to_string()), origin, None).await
     }
 
-    /// What comes of opening a connection.
+    /// Tries to open a connection; returns the status.
     pub(super) async fn live(&self, origin: Option<&str>, cookie: Option<&str>) -> u16 {
         let mut request = self.http.get(format!("{}/live", self.base));
         for (name, value) in [
@@ -144,7 +145,7 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
     let program = Program::at(site);
     let (own, body) = (Some(program.own.as_str()), json!({ "token": token }));
     let ben_page = program.elsewhere();
-    // To look changes nothing; nor does a page from elsewhere, or one that does not say where it comes from.
+    // Looking at a link changes nothing; requests from another site or without an origin are refused.
     for _ in 0..2 {
         let looked: Value = program.post("/enter/look", &body, own).await.json().await.unwrap();
         assert_eq!(looked["name"], "Ann");
@@ -171,7 +172,7 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
         assert_eq!(program.post("/enter/look", &used, own).await.status(), 410);
     }
 
-    // The connection asks for the cookie and for its own page.
+    // A connection needs the cookie and the right origin.
     assert_eq!(program.live(own, Some(&cookie)).await, 101);
     for wrong in [None, Some("dealer-table=guessed")] {
         assert_eq!(program.live(own, wrong).await, 401);
@@ -180,7 +181,7 @@ async fn a_link_opens_a_table_once_for_one_person_and_a_session_ends_when_they_s
         assert_eq!(program.live(origin, Some(&cookie)).await, 403, "{origin:?}");
     }
 
-    // If it was somebody else, Ann says so where she was told of the browser. Ben cannot say it for her.
+    // If the new browser is not hers, Ann says so on the message about it. Ben cannot do that for her.
     let told = ann.newest(ann.dm, "a new browser", has("Not me")).await.unwrap();
     assert!(ben.press(&told, "Not me").await.is_err(), "he does not see it");
     ann.press(&told, "Not me").await.unwrap();
@@ -209,18 +210,18 @@ async fn others_see_what_everybody_sees_and_submit_nothing() {
     let heard = said(&browser, place, &[json!({ "n": 1, "press": ["draft", [], ["G5"]], "moment": "1" })]).await;
     let refused = heard.iter().any(|message| message["said"]["counted"] == false && message["said"]["words"] != "");
     assert!(refused, "{heard:?}");
-    // What no page of ours sends, and another match, close the connection.
+    // Messages that our page never sends, and another match, close the connection.
     for (place, sent) in [(place, json!({ "n": 1, "press": 5 })), ("99", json!({})), ("p1", json!({}))] {
         let heard = said(&browser, place, &[sent]).await;
         assert_eq!(heard.last(), Some(&json!({ "closed": 4003 })), "{place}");
     }
-    // A person who is shut out of the channel sees nothing more, at once.
+    // A person who loses access to the channel sees nothing more at once.
     let hazel = Client::named(&sandbox.address(), "Hazel").await.unwrap();
     let path = format!("channels/{}/permissions/{}", sam.table, sam.id);
     let shut_out = json!({ "type": 1, "allow": "0", "deny": (1 << 10).to_string() });
     let (status, _) = hazel.call(reqwest::Method::PUT, &path, Some(shut_out)).await.unwrap();
     assert!(status < 300, "{status}");
-    browser.wait("document.getElementById('enter').textContent.includes('cannot read the channel')").await;
+    browser.wait("document.getElementById('enter').textContent.includes(`can't read its channel`)").await;
     let heard = said(&browser, place, &[]).await;
     assert!(heard.iter().any(|message| message["nothing"] != Value::Null), "{heard:?}");
     assert!(heard.iter().all(|message| message["sight"] == Value::Null), "{heard:?}");
@@ -239,13 +240,13 @@ async fn a_race_is_for_all_at_the_table_or_for_nobody() {
         player.newest(player.dm, "a break", has("Ready")).await.unwrap();
         player.slash(player.dm, "submit", &[("text", json!("ready"))]).await.unwrap();
     }
-    // The round has come in Discord, and then here.
+    // The round arrives first in Discord, and then on the page.
     browser.wait("document.querySelector('.spot.can')").await;
     browser.click(".spot.can").await;
     browser
-        .wait("document.querySelector('.toast.bad')?.textContent.includes('everybody plays at the table, or nobody')")
+        .wait("document.querySelector('.toast.bad')?.textContent.includes('either all players play at the table or none')")
         .await;
-    // Ben sits down too: from then on it counts.
+    // When Ben opens the table too, presses count.
     let other = Browser::open(1280, 900).await;
     sit_down(&other, ben).await;
     other.wait("document.querySelector('.spot.can')").await;
@@ -266,11 +267,11 @@ async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
     sit_down(&browser, ann).await;
     let place = browser.run("return location.search.slice(1)").await;
     let place = place.as_str().unwrap();
-    // A flood ends its own connection.
+    // A flood of messages closes its connection.
     let flood: Vec<Value> = (0..200).map(|n| json!({ "n": n, "press": ["nonsense"] })).collect();
     let heard = said(&browser, place, &flood).await;
     assert_eq!(heard.last(), Some(&json!({ "closed": 4003 })), "{:?}", heard.last());
-    // So many windows and no more.
+    // The number of windows per person is limited.
     let many = "return Promise.all(Array.from({ length: 12 }, () => new Promise((done) => {
         const socket = new WebSocket(`ws://${location.host}/live`);
         socket.onopen = () => socket.send(JSON.stringify({ hello: { place: location.search.slice(1) } }));
@@ -280,7 +281,7 @@ async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
     }))).then((codes) => codes.filter((code) => code === 4004).length)";
     let refused = browser.run(many).await.as_u64().unwrap();
     assert!((4..=5).contains(&refused), "{refused} of 12 were too many");
-    // Connections that never say anything, and requests that never end.
+    // Connections that send nothing, and requests that never end, do not block others.
     let port: u16 = browser.run("return Number(location.port)").await.as_u64().unwrap().try_into().unwrap();
     let mut idle = Vec::new();
     for _ in 0..400 {
@@ -293,8 +294,8 @@ async fn whoever_floods_the_table_or_reads_nothing_keeps_nobody_else_from_it() {
     sandbox.stop().await;
 }
 
-/// Presses a cell so many times on a connection of its own, each when the answer to the last one is there: the times until the
-/// changed board has come, in milliseconds, and the bytes of each update.
+/// Presses a cell 30 times on a separate connection, each after the answer to the one before. Measures the times until
+/// the changed board arrives, in milliseconds, and the bytes of each update.
 const MEASURED: &str = "return (async () => {
     const socket = new WebSocket(`ws://${location.host}/live`);
     socket.binaryType = 'arraybuffer';
@@ -338,7 +339,7 @@ async fn a_press_is_seen_soon_and_costs_few_bytes() {
     let measured = browser.run(&MEASURED.replace("COUNT", "30")).await;
     println!("a press at the table: {measured}");
     assert_eq!(measured["count"], 30, "{measured}");
-    // The budget of an update, and of the whole board; times are of a debug build on a machine that does other things too.
+    // The budgets for an update and for the whole board. The time limit is for a debug build on a busy machine.
     assert!(measured["bytes"].as_u64().unwrap() <= 10 * 1024, "{measured}");
     assert!(measured["first"].as_u64().unwrap() <= 40 * 1024, "{measured}");
     assert!(measured["median"].as_f64().unwrap() <= 500.0, "{measured}");

@@ -1,5 +1,5 @@
-//! Discord's login in a browser at the table: opens a session for 30 days, of which its person is told and which they
-//! can end.
+//! Discord's login in a browser at the table opens a session for 30 days. A direct message reports the session, and a
+//! button there ends it.
 
 use serde_json::{Value, json};
 use standin::Client;
@@ -8,13 +8,13 @@ use super::driver::Browser;
 use super::guests::Program;
 use super::table::{has, link, mist, picture, press, sandbox, says};
 
-/// The table's plain address, without a person's own host.
+/// The table's plain address, without a person's own host name.
 async fn table_of(person: &Client) -> String {
     let address = link(person, person.dm).await;
     format!("http://localhost:{}", address.split_once("/#").unwrap().0.rsplit_once(':').unwrap().1)
 }
 
-/// Logs a person in, on the table's and Discord's pages.
+/// Logs a person in, on the table's page and on Discord's page.
 async fn log_in(browser: &Browser, table: &str, name: &str) {
     browser.visit(table).await;
     browser.click("#login").await;
@@ -109,12 +109,12 @@ async fn a_forged_state_a_code_of_another_browser_and_a_code_twice_are_refused()
     for origin in [None, Some("http://evil.example"), Some("null")] {
         assert_eq!(finish(&cookie, &good, origin).await.status(), 403, "{origin:?}");
     }
-    // Another browser, with a login of its own under way: its verifier does not match Ann's code.
+    // Another browser with its own pending login: its verifier does not match Ann's code.
     let (bens, bens_address) = begin().await;
     let theirs = agree(ben, &bens_address).await;
     let mixed = json!({ "code": good["code"], "state": theirs["state"] });
     assert_eq!(finish(&bens, &mixed, own).await.status(), 403, "a code belongs to the browser in which it began");
-    // That attempt has used Ann's code up. A new code works, once.
+    // That attempt has used up Ann's code. A new code works once.
     let (cookie, address) = begin().await;
     let good = agree(ann, &address).await;
     let finished = finish(&cookie, &good, own).await;
@@ -124,12 +124,12 @@ async fn a_forged_state_a_code_of_another_browser_and_a_code_twice_are_refused()
     let session = set.iter().find(|cookie| cookie.starts_with("dealer-table=")).unwrap();
     assert_eq!(program.live(own, Some(session)).await, 101);
     assert_eq!(finish(&cookie, &good, own).await.status(), 403, "a code is used up");
-    // Discord gives no code for a redirect that is not registered.
+    // Discord issues no code for a redirect that is not registered.
     let elsewhere = address.replace("%2Flogin", "%2Felsewhere");
     let path = elsewhere.split_once("/oauth2/").unwrap().1;
     let refused = ann.call(reqwest::Method::POST, &format!("oauth2/{path}"), Some(json!({ "authorize": true }))).await;
     assert_eq!(refused.unwrap().0, 400);
-    // A visit to the login's address without a login under way, as by a crawler, changes nothing.
+    // A visit to the login's address without a pending login, as by a crawler, changes nothing.
     for path in ["/login", "/login?code=x&state=y"] {
         let page = program.ask(program.http.get(format!("{}{path}", program.base)), None, Some(&cookie)).await;
         assert!(page.status() == 200 && cookies(&page).is_empty(), "{path}");

@@ -1,4 +1,4 @@
-//! The page of a whole match, as a file in a real browser that reaches nobody.
+//! The replay page of a whole match, as an offline file in a real browser.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use scene::Theme;
 
 use super::driver::{Browser, key};
 
-/// The page of a game's example, where a browser finds it.
+/// Writes the replay page of a game's example to a file; returns its URL.
 fn page(game: &str, folder: &Path) -> String {
     let record = Record::read(games::spec(game).unwrap().example.as_bytes()).unwrap();
     let (names, theme) = (Names::from(BySeat::from(record.header.seats.clone())), Theme::default());
@@ -21,7 +21,7 @@ fn page(game: &str, folder: &Path) -> String {
     format!("file://{}", path.display())
 }
 
-/// What the canvas shows, as a number that differs where the picture does.
+/// A script: a hash of the canvas's pixels.
 const LOOK: &str = "const c = document.getElementById('picture'); \
     const d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
     let n = 0; for (let i = 0; i < d.length; i++) n = (n * 31 + d[i]) % 1000000007; return n";
@@ -67,7 +67,7 @@ async fn a_match_is_turned_over_by_keys_buttons_and_fingers() {
     browser.click("#next").await;
     browser.wait(&drawn(0, 2)).await;
     looks.push(browser.run(LOOK).await);
-    // Through the eyes of the players, by their digits and their buttons.
+    // The players' views, selected by digit keys and by buttons.
     browser.press("2").await;
     browser.wait(&drawn(1, 2)).await;
     looks.push(browser.run(LOOK).await);
@@ -77,7 +77,7 @@ async fn a_match_is_turned_over_by_keys_buttons_and_fingers() {
     assert_eq!(looks.iter().map(ToString::to_string).collect::<std::collections::BTreeSet<_>>().len(), looks.len());
     let label = browser.run("return document.getElementById('picture').getAttribute('aria-label')").await;
     assert!(label.as_str().unwrap().starts_with("Mist, turn"), "{label}");
-    // A finger to the left is a step on, a tap on the left half a step back.
+    // A swipe to the left is a step forward, a tap on the left half a step back.
     let touch = |from: u32, to: u32| {
         format!(
             "const c = document.getElementById('picture'), b = c.getBoundingClientRect(); \
@@ -89,7 +89,7 @@ async fn a_match_is_turned_over_by_keys_buttons_and_fingers() {
     browser.wait(&drawn(2, 3)).await;
     browser.run(&touch(20, 20)).await;
     browser.wait(&drawn(2, 2)).await;
-    // To the end and back: what is drawn by parts is what is drawn at once.
+    // To the end and back: incremental drawing gives the same picture as drawing at once.
     browser.press(key::END).await;
     browser.wait(&drawn(2, last)).await;
     browser.press(key::HOME).await;
@@ -97,7 +97,7 @@ async fn a_match_is_turned_over_by_keys_buttons_and_fingers() {
     browser.press("1").await;
     browser.wait(&drawn(0, 0)).await;
     assert_eq!(browser.run(LOOK).await, looks[0]);
-    // It plays by itself, as fast as is wished, and stops at the end.
+    // Playback runs at the chosen pace and stops at the end.
     browser.run("const p = document.getElementById('pace'); p.value = '300'").await;
     browser.run("document.getElementById('picture').focus()").await;
     browser.press(" ").await;

@@ -1,4 +1,4 @@
-//! The table in a real browser: whole matches by pointing, against the bot in the sandbox.
+//! The table in a real browser: whole matches are played with the pointer, against the bot in the sandbox.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub(super) fn has(label: &'static str) -> impl Fn(&Value) -> bool {
     move |message| standin::button(message, label).is_some()
 }
 
-/// A match of a game between these people, opened by Hazel.
+/// Hazel opens a match of a game with these players.
 pub(super) async fn open(sandbox: &Sandbox, game: &str, names: &[&str], options: &[(&str, Value)]) -> Vec<Client> {
     let base = sandbox.address();
     let host = Client::named(&base, "Hazel").await.unwrap();
@@ -37,7 +37,7 @@ pub(super) async fn open(sandbox: &Sandbox, game: &str, names: &[&str], options:
     players
 }
 
-/// Ann and Ben at the beginning of a match of Mist: Ann is asked who goes first.
+/// A new match of Mist: Ann is asked who goes first.
 pub(super) async fn mist(sandbox: &Sandbox, options: &[(&str, Value)]) -> [Client; 2] {
     let players = open(sandbox, "mist", &["Ann", "Ben"], options).await;
     let players: [Client; 2] = players.try_into().unwrap_or_else(|_| panic!("two players"));
@@ -46,7 +46,7 @@ pub(super) async fn mist(sandbox: &Sandbox, options: &[(&str, Value)]) -> [Clien
     players
 }
 
-/// The link that a person is given under the newest message of a place that has the button.
+/// The link that a person gets by pressing *Open the table* under the newest message with this button.
 pub(super) async fn link(person: &Client, place: u64) -> String {
     let board = match person.newest(place, "a board", has("Open the table")).await {
         Ok(board) => board,
@@ -57,26 +57,26 @@ pub(super) async fn link(person: &Client, place: u64) -> String {
     url(&answer).unwrap()
 }
 
-/// The address of the first link among a message's buttons.
+/// The first link among a message's buttons.
 fn url(message: &Value) -> Option<String> {
     let rows = message["components"].as_array()?;
     let mut items = rows.iter().filter_map(|row| row["components"].as_array()).flatten();
     items.find_map(|item| item["url"].as_str()).map(str::to_owned)
 }
 
-/// Opens the table for a person in this browser.
+/// Opens the table in this browser as this person.
 pub(super) async fn sit_down(browser: &Browser, person: &Client) {
     browser.visit(&link(person, person.dm).await).await;
     browser.click("#continue").await;
     browser.wait("document.querySelector('#board .picture rect')").await;
 }
 
-/// Whether the words of the page have this.
+/// A script: whether the page's text contains this.
 pub(super) fn says(text: &str) -> String {
     format!("document.getElementById('words').textContent.includes('{text}')")
 }
 
-/// The cell of this name on the picture.
+/// The selector of a cell of the picture by its name.
 fn cell(name: &str) -> String {
     format!(".spot[aria-label^='{name}']")
 }
@@ -105,7 +105,7 @@ async fn a_match_of_mist_is_played_by_mouse_against_somebody_in_discord() {
     press(&browser, "Ann goes first").await;
     browser.wait(&says("Your turn 1")).await;
 
-    // What is pressed is put into the draft, and taken out by the same press; what is seen from there is shaded.
+    // A press adds a cell to the draft, a second press removes it; the cells that it would see are shaded.
     browser.click(&cell("G4")).await;
     browser.wait("document.querySelector('.spot.chosen[aria-label^=G4]')").await;
     browser.wait("document.querySelectorAll('.shades > *').length > 5").await;
@@ -114,7 +114,7 @@ async fn a_match_of_mist_is_played_by_mouse_against_somebody_in_discord() {
     browser.click(&cell("G4")).await;
     browser.wait("document.querySelector('.spot.chosen[aria-label^=G4]')").await;
     browser.picture(&picture("mist")).await;
-    // Discord's board follows.
+    // Discord's board shows the draft too.
     let drafted = |message: &Value| message["content"].as_str().is_some_and(|words| words.contains("your draft is G4"));
     ann.newest(ann.dm, "the draft", drafted).await.unwrap();
     press(&browser, "Lock in").await;
@@ -126,13 +126,13 @@ async fn a_match_of_mist_is_played_by_mouse_against_somebody_in_discord() {
     // The next turn comes to the page by itself.
     browser.wait(&says("Your turn")).await;
 
-    // By keyboard: from a cell to its neighbor, and into the draft.
+    // By keyboard: move to a neighboring cell, and add it to the draft.
     browser.run("document.querySelector('.spot[tabindex=\"0\"]').focus()").await;
     browser.press(key::RIGHT).await;
     browser.press(key::ENTER).await;
     browser.wait("document.querySelectorAll('.spot.chosen').length === 1").await;
 
-    // To its end: what ends the match is asked about first.
+    // At the end: the page asks before it ends the match.
     press(&browser, "More").await;
     press(&browser, "Give up").await;
     browser.wait("document.querySelector('dialog[aria-label=\"Are you sure?\"]')").await;
@@ -145,7 +145,7 @@ async fn a_match_of_mist_is_played_by_mouse_against_somebody_in_discord() {
     sandbox.stop().await;
 }
 
-/// Where a point of the picture is in the window.
+/// The position in the window of a point of the picture.
 async fn on_picture(browser: &Browser, x: f64, y: f64) -> [i64; 2] {
     let script = format!(
         "const svg = document.querySelector('#board .picture'); svg.scrollIntoView({{ block: 'nearest' }});
@@ -155,7 +155,7 @@ async fn on_picture(browser: &Browser, x: f64, y: f64) -> [i64; 2] {
     serde_json::from_value(browser.run(&script).await).unwrap()
 }
 
-/// The middle of a square of one of Demeter's boards in the picture of both.
+/// The center of a square of one of Demeter's two boards, in picture coordinates.
 fn square(is_right: bool, column: u8, row: u8) -> (f64, f64) {
     let left = if is_right { 798.0 } else { 78.0 };
     (left + 42.0 * (f64::from(column) + 0.5), 134.0 + 42.0 * (f64::from(row) + 0.5))
@@ -169,7 +169,7 @@ async fn a_turn_of_demeter_is_put_together_with_pieces_from_the_tray() {
     let browser = Browser::open(1400, 900).await;
     sit_down(&browser, ann).await;
 
-    // A piece follows the pointer, red where it may not lie, and is turned and mirrored by keys.
+    // A piece follows the pointer, red where it may not be placed; keys turn and mirror it.
     browser.click("[data-piece=F5]").await;
     let forms = "document.querySelector('[data-piece=F5] svg').innerHTML";
     let before = browser.run(&format!("return {forms}")).await;
@@ -186,7 +186,7 @@ async fn a_turn_of_demeter_is_put_together_with_pieces_from_the_tray() {
     ben.slash(ben.dm, "submit", &[("text", json!("flower 1@A1"))]).await.unwrap();
 
     press(&browser, "Ann goes first").await;
-    // The first turn is a rock on the other's board.
+    // The first turn is a rock on the opponent's board.
     browser.click("[data-piece=\"Rock 2x2\"]").await;
     let (x, y) = square(true, 3, 3);
     let taken = square(true, 0, 0);
@@ -216,7 +216,7 @@ async fn a_star_battle_is_solved_with_one_press_a_star_and_a_stroke_for_many_bla
     sit_down(&browser, &ann).await;
     let marked = |cell: &str, mark: &str| format!("document.querySelector('.spot[aria-label=\"{cell}, {mark}\"]')");
 
-    // A stroke blackens what is blank; the other button marks one; a press goes from nothing to a star.
+    // A stroke blackens blank cells, the other button blackens one cell, and a press puts a star on a blank cell.
     let mut row = Vec::new();
     for name in ["A4", "B4", "D4"] {
         row.push(browser.middle(&cell(name)).await);
@@ -227,7 +227,7 @@ async fn a_star_battle_is_solved_with_one_press_a_star_and_a_stroke_for_many_bla
     browser.wait(&marked("D4", "black")).await;
     browser.click(&cell("B1")).await;
     browser.wait(&marked("B1", "a star")).await;
-    // Quick presses all count, whatever the picture showed by then.
+    // Quick presses all count, even before the picture shows them.
     let at = browser.middle(&cell("A1")).await;
     for _ in 0..2 {
         browser.draw("mouse", 0, &[at]).await;

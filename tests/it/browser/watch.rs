@@ -1,5 +1,4 @@
-//! Watching at the table in a real browser: matches side by side as everybody sees them, and a match that is over step
-//! by step.
+//! Watching at the table in a real browser: matches side by side in the public view, and a finished match step by step.
 
 use serde_json::json;
 use standin::Client;
@@ -8,7 +7,7 @@ use super::alone::go_home;
 use super::driver::Browser;
 use super::table::{has, link, mist, picture, press, sandbox, says, sit_down};
 
-/// Whether the words of the dialog have this.
+/// A script: whether the dialog's text contains this.
 fn told(text: &str) -> String {
     format!("document.querySelector('dialog')?.textContent.includes('{text}')")
 }
@@ -25,7 +24,7 @@ async fn a_match_is_watched_as_everybody_sees_it_and_afterwards_step_by_step() {
     browser.click(".spot[aria-label^=G4]").await;
     browser.wait("document.querySelector('.spot.chosen[aria-label^=G4]')").await;
 
-    // A player who watches sees what everybody sees, not what their own seat sees.
+    // A player who watches sees the public view, not that of their own seat.
     go_home(&browser).await;
     browser.click("[data-watch='1']").await;
     browser.wait("document.querySelector('.tile .words')?.textContent.includes('Ann')").await;
@@ -33,12 +32,12 @@ async fn a_match_is_watched_as_everybody_sees_it_and_afterwards_step_by_step() {
     assert!(!words.as_str().unwrap().contains("G4") && !words.as_str().unwrap().contains("Your turn"), "{words}");
     assert_eq!(browser.run("return document.querySelectorAll('.tile .spot.can, .tile .spot.chosen').length").await, 0);
     browser.picture(&picture("wall")).await;
-    // It is live.
+    // The view is live.
     ann.slash(ann.dm, "lock", &[]).await.unwrap();
     ben.newest(ben.dm, "a turn", has("Open the table")).await.unwrap();
     browser.wait("document.querySelector('.tile .words')?.textContent.includes('Ben')").await;
 
-    // While it goes on there are no steps; afterwards each step is shown, through everybody's eyes.
+    // During the match there are no steps; afterwards each step is shown in the public view.
     let spectator = Browser::open(1000, 800).await;
     spectator.visit(&link(&sam, sam.table).await).await;
     spectator.click("#continue").await;
@@ -65,7 +64,7 @@ async fn a_match_is_watched_as_everybody_sees_it_and_afterwards_step_by_step() {
     spectator.wait("document.querySelector('dialog .picture')").await;
     spectator.picture(&picture("steps")).await;
 
-    // A host keeps it from those who were not there: the next step is not shown to them, but to players.
+    // A host withholds the match from people who did not play: the next step is shown only to players.
     let hazel = Client::named(&sandbox.address(), "Hazel").await.unwrap();
     hazel.slash(hazel.table, "match withhold", &[("others", json!(true)), ("number", json!(1))]).await.unwrap();
     let is_kept =
@@ -81,7 +80,7 @@ async fn a_match_is_watched_as_everybody_sees_it_and_afterwards_step_by_step() {
     sandbox.stop().await;
 }
 
-/// The address of the first link among a message's buttons.
+/// The first link among a message's buttons.
 fn address(message: &serde_json::Value) -> Option<String> {
     standin::components(message).find_map(|item| item["url"].as_str().map(str::to_owned))
 }
@@ -106,7 +105,7 @@ async fn a_stream_shows_the_public_board_later_until_its_key_is_revoked() {
     browser.visit(&address(&key).unwrap()).await;
     browser.wait("document.querySelector('.tile .words')?.textContent.includes('begins when')").await;
 
-    // The board comes once another one has followed it; nobody can press anything there.
+    // A board is shown once the next board exists; nothing on it can be pressed.
     let first = ann.newest(ann.dm, "the first question", has("Ann goes first")).await.unwrap();
     ann.press(&first, "Ann goes first").await.unwrap();
     browser.wait("document.querySelector('.tile .board .picture polygon')").await;
@@ -119,7 +118,7 @@ async fn a_stream_shows_the_public_board_later_until_its_key_is_revoked() {
     assert!(!words.as_str().unwrap().contains("Your turn"), "{words}");
     assert_eq!(browser.run("return document.querySelectorAll('.tile .spot.can, .tile button').length").await, 0);
     browser.picture(&picture("stream")).await;
-    // A key opens nothing else.
+    // The key opens no other connection.
     let opened = browser
         .run(
             "return new Promise((done) => {

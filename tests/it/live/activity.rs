@@ -1,4 +1,4 @@
-//! The table as an Activity, in a process of its own with Discord's real origins: its answers to Discord's proxy, its
+//! The table as an Activity, in a separate process with Discord's real origins: its answers to Discord's proxy, its
 //! log, and the findings of `dealer check`.
 
 use std::net::SocketAddr;
@@ -47,8 +47,8 @@ fn dealer(sandbox: &Sandbox, command: &str, table: SocketAddr) -> Command {
     dealer
 }
 
-/// Opens a frame's connection and sends a first message; returns the connection and the first bytes of the answer's WebSocket
-/// frame.
+/// Opens a frame's connection and sends a first message; returns the connection and the first bytes of the answer's
+/// WebSocket frame.
 async fn says(table: SocketAddr, origin: &str, path: &str, hello: &Value) -> (TcpStream, Vec<u8>) {
     let mut stream = TcpStream::connect(table).await.unwrap();
     let head = format!(
@@ -62,7 +62,7 @@ async fn says(table: SocketAddr, origin: &str, path: &str, hello: &Value) -> (Tc
     }
     assert!(answer.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&answer));
     let text = hello.to_string();
-    // A WebSocket text frame with an all-zero mask; 0xfe: masked, and the length follows in two bytes.
+    // A WebSocket text frame with an all-zero mask; 0xfe means masked, with the length in the next two bytes.
     let mut frame = vec![0x81, 0xfe];
     frame.extend(u16::try_from(text.len()).unwrap().to_be_bytes());
     frame.extend([0; 4]);
@@ -87,7 +87,7 @@ async fn no_code_no_token_and_no_bearer_of_a_frame_is_ever_logged() {
         .unwrap();
     let (hazel, ann) = (Client::named(&base, "Hazel").await, Client::named(&base, "Ann").await);
     let ben = Client::named(&base, "Ben").await;
-    // The entry point command is registered before the bot is at work.
+    // The entry point command is registered before the bot is ready.
     let has_registered = async || {
         let commands = hazel.commands(hazel.table).await;
         commands.iter().any(|command| command["name"] == "host").then_some(())
@@ -125,7 +125,7 @@ async fn no_code_no_token_and_no_bearer_of_a_frame_is_ever_logged() {
     let (_, said) = says(table, &origin, "/activity/live?bearer=canary-in-an-address", &hello).await;
     assert_eq!((said[0], &said[2..4]), (0x88, &4002_u16.to_be_bytes()[..]), "{said:?}");
 
-    // Another process ends the session: this one finds that out by itself.
+    // Another process ends the session, which this process notices by itself.
     let database = sqlx::sqlite::SqliteConnectOptions::new().filename(sandbox.seat().data_dir.join("dealer.db"));
     let mut another = database.connect().await.unwrap();
     sqlx::query("DELETE FROM table_sessions").execute(&mut another).await.unwrap();

@@ -1,5 +1,5 @@
-//! What people were told of a match says what is true when it holds no more: questions, pauses, offers to end the match,
-//! what only one player sees.
+//! Messages about a match are updated when they no longer hold: questions, pauses, offers to end the match, and
+//! ephemeral messages.
 
 use serde_json::{Value, json};
 use standin::components;
@@ -9,13 +9,13 @@ use super::stage::{Stage, button, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// A message as it stands now.
+/// The current version of a message.
 async fn now(person: &Client, message: &Value) -> Value {
     let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
     person.newest(channel, |other| other["id"] == message["id"]).await
 }
 
-/// Waits until a message says this, and returns it.
+/// Waits until a message contains these words, and returns it.
 async fn becomes(person: &Client, message: &Value, words: &str) -> Value {
     let last = std::cell::RefCell::new(String::new());
     let found = tokio::time::timeout(std::time::Duration::from_mins(1), async {
@@ -31,12 +31,12 @@ async fn becomes(person: &Client, message: &Value, words: &str) -> Value {
     found.await.unwrap_or_else(|_| panic!("{words:?} is not said, but {:?}", last.borrow()))
 }
 
-/// What stands on the buttons of a message.
+/// The labels of a message's buttons.
 fn labels(message: &Value) -> Vec<&str> {
     components(message).filter_map(|control| control["label"].as_str()).collect()
 }
 
-/// The panel behind *More* of somebody's newest board.
+/// Presses *More* on a person's newest board, and returns the panel.
 async fn more(person: &Client) -> Value {
     let board = with_button(person, person.dm, "More").await;
     let before = person.messages(person.dm).await.len();
@@ -45,7 +45,7 @@ async fn more(person: &Client) -> Value {
     person.newest(person.dm, |_| true).await
 }
 
-/// The question whether somebody means to give up.
+/// The question whether a person really wants to give up.
 async fn asked_to_give_up(person: &Client) -> Value {
     let panel = more(person).await;
     person.press(&panel, "Give up").await;
@@ -63,13 +63,13 @@ async fn a_question_is_answered_once_by_either_button() {
     let board = becomes(ann, &asked, "Your turn 1 against").await;
     assert_ne!(board["attachments"], json!([]), "the board stands in its place");
     assert!(!labels(&board).iter().any(|label| label.starts_with("Yes") || label.starts_with("No")), "{board}");
-    // A client that has not seen that yet sends the other answer all the same.
+    // A client that has not seen the answer yet sends the other answer.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&asked, &yes).await;
     told(ann, ann.dm, "You have answered this question already").await;
     assert_eq!(count(ben, ben.dm, "gives up").await, 0, "the match goes on");
 
-    // Both answers on their way at the same time: one of them counts, and the other is told so.
+    // Both answers arrive concurrently: one counts, and the other is refused.
     let asked = asked_to_give_up(ann).await;
     let before = count(ann, ann.dm, "You have answered this question already").await;
     tokio::join!(ann.press(&asked, "Yes, I am sure"), ann.press(&asked, "Yes, I am sure"));
@@ -85,7 +85,7 @@ async fn a_question_is_answered_once_by_either_button() {
     stage.sandbox.stop().await;
 }
 
-/// What a board bears that plays something, but for saying that one wants to go on.
+/// The custom ids of a board's controls that play something, except resuming and help.
 fn playing(board: &Value) -> Vec<&str> {
     let ids = components(board).filter_map(|control| control["custom_id"].as_str());
     let plays = |id: &&str| ["P:", "C:", "T:"].iter().any(|kind| id.starts_with(kind));
@@ -123,7 +123,7 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
     let refused = told(ann, ann.table, "🚫 The match is paused").await;
     stage.pass(60).await;
 
-    // Ann by her board, Ben by what the channel was told.
+    // Ann resumes from her board, Ben from the notice in the channel.
     ann.press(&now(ann, &boards[0].1).await, "Resume").await;
     let waits = becomes(ann, &boards[0].1, "You want to go on").await;
     assert!(!labels(&waits).contains(&"Resume"), "{waits}");
@@ -140,7 +140,7 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
     assert_ne!(playing(&becomes(ann, &copy, "Your turn 1 against").await), [""; 0], "its controls are back");
     nothing_says_paused(&stage).await;
 
-    // A host's pause is ended by a host.
+    // Only a host ends a host's pause.
     hazel.slash(hazel.table, "match pause", &[]).await;
     let notice = told(sam, sam.table, "⏸ The host pauses the match").await;
     assert_eq!(labels(&notice), ["Resume as host"]);

@@ -1,4 +1,4 @@
-//! Every input is answered exactly once: refused, doubled, lost on the way, or in the way of a fault of ours (12.15,
+//! Every input is answered exactly once, even if it is refused, duplicated, lost, or hit by an internal error (12.15,
 //! 13.3, 13.6; fault 42).
 
 use std::time::Duration;
@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
 
-/// How many messages answer the one with this id.
+/// How many messages reply to the message with this id.
 fn answers(messages: &[Value], id: &Value) -> usize {
     messages.iter().filter(|message| message["message_reference"]["message_id"] == *id).count()
 }
@@ -81,7 +81,7 @@ async fn a_doubled_command_is_carried_out_once_and_answered_once() {
     stage.faults(json!({ "repeat_events": 10 })).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(count(ann, ann.table, "counted already").await, 0);
-    // Events that arrive twice hold nobody up.
+    // Duplicate events do not delay anything.
     submit(ann, "c5").await;
     told(ann, ann.table, "Saved: You place on C5").await;
     let twice = stage.record().iter().filter(|call| call["reply"]["code"] == 40060).count();
@@ -106,7 +106,7 @@ async fn a_reply_whose_answer_is_lost_or_late_is_given_once() {
         assert_eq!(saved_message["attachments"], json!([]), "words alone: {saved_message}");
         let board = with_button(ann, ann.dm, "Lock in").await;
         assert!(content(&board).contains("Your turn 1 against"), "and the board shows it: {board}");
-        // By then the match has told it by another road, if it was to.
+        // Waits until the match would surely have announced the input a second time.
         tokio::time::sleep(Duration::from_millis(if text == "c5" { 12_000 } else { 1500 })).await;
         assert_eq!(count(ann, ann.dm, saved).await, 1, "{text}");
     }
@@ -146,7 +146,8 @@ async fn a_form_that_is_refused_is_answered_once() {
     stage.sandbox.stop().await;
 }
 
-/// Fault 42: a player who typed by DM hears of our faults, and the channel hears that clocks stand still.
+/// Fault 42: a player who types by DM gets an answer about internal errors, and the channel a message that clocks have
+/// stopped.
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel() {
     let stage = Stage::set("answers-locked").await;
@@ -184,7 +185,7 @@ async fn a_grant_that_cannot_be_announced_is_no_failure() {
     stage.sandbox.stop().await;
 }
 
-/// A player who blocks the bot holds nobody up: what everybody else says counts as heard.
+/// A player who blocks the bot delays nobody: inputs of others still advance the watermark.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_is_never_taken_holds_up_nothing() {
     let stage = Stage::set("answers-never").await;
@@ -195,7 +196,7 @@ async fn an_answer_that_is_never_taken_holds_up_nothing() {
     ann.say(ann.dm, "nonsense").await;
     let messages = ann.messages(ann.dm).await;
     let said = messages.iter().find(|message| content(message) == "nonsense").unwrap()["id"].as_str().unwrap();
-    // Discord's ids say when.
+    // Discord's ids contain the time.
     let said = i64::try_from(said.parse::<u64>().unwrap() >> 22).unwrap() + 1_420_070_400_000;
     stage.pass(60).await;
     ben.say(ben.dm, "nonsense").await;

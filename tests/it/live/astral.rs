@@ -1,4 +1,4 @@
-//! A whole match of Astral Flow, played from what the players are told.
+//! A whole match of Astral Flow, played only from what the players are sent.
 
 use games::astral::round::{Round, Solution};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use standin::components;
 use super::stage::{Stage, content, count, submit};
 use crate::standin::person::Client;
 
-/// Waits until somebody has been told something; the clock runs meanwhile, as answers are held for a moment.
+/// Waits for a message with these words. The clock runs meanwhile, because answers are delayed briefly.
 async fn told(stage: &Stage, person: &Client, channel: u64, words: &str) -> Value {
     for _ in 0..60 {
         let messages = person.messages(channel).await;
@@ -19,7 +19,7 @@ async fn told(stage: &Stage, person: &Client, channel: u64, words: &str) -> Valu
     panic!("nobody was told {words:?}: {:?}", person.messages(channel).await);
 }
 
-/// Solves a round from the words that go with its picture, as a player who cannot see it would.
+/// Solves a round from its picture's alternative text, as a player who cannot see the picture would.
 fn solve(board: &Value) -> Solution {
     let words = board["attachments"][0]["description"].as_str().unwrap();
     let between = |text: &str, from: &str, to: &str| {
@@ -42,7 +42,7 @@ fn solve(board: &Value) -> Solution {
     serde_json::from_value::<Round>(round).unwrap().solve()
 }
 
-/// When Discord took the message, in milliseconds of its own count.
+/// When Discord received the message, in milliseconds since Discord's epoch.
 fn posted_ms(message: &Value) -> u64 {
     message["id"].as_str().unwrap().parse::<u64>().unwrap() >> 22
 }
@@ -55,12 +55,12 @@ async fn a_whole_match_of_astral_flow() {
         [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ann.id)), ("rounds", json!(2))];
     hazel.slash(hazel.table, "host astral", &given).await;
 
-    // The break before the first round ends as soon as both are ready.
+    // The break before the first round ends as soon as both players are ready.
     for person in [ann, ben] {
         let pause = told(&stage, person, person.dm, "Round 1 begins").await;
         person.press(&pause, "Ready").await;
     }
-    // The round comes to both and to the channel.
+    // The round is sent to both players and the channel.
     let board = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
     let of_ben = told(&stage, ben, ben.dm, "**Round 1 of 2**").await;
     told(&stage, sam, sam.table, "**Round 1 of 2**").await;
@@ -69,7 +69,8 @@ async fn a_whole_match_of_astral_flow() {
     let solution = solve(&board);
     let areas: Vec<_> = solution.areas.iter().map(|area| area[0].to_string()).collect();
 
-    // A right answer by direct message is public at once; a second one meets the lockout; the same cell costs a point.
+    // A right answer by direct message is public at once; a second one is refused by the lockout; naming the same cell
+    // again costs a point.
     ann.say(ann.dm, &areas[0].to_lowercase()).await;
     told(&stage, sam, sam.table, &format!("Ann: {} ✓ +2", areas[0])).await;
     ann.say(ann.dm, &areas[0]).await;
@@ -78,11 +79,11 @@ async fn a_whole_match_of_astral_flow() {
     told(&stage, sam, sam.table, &format!("Ben: {} ✗ \u{2212}1", areas[0])).await;
     assert_eq!(count(sam, sam.table, "locked out").await, 0, "a refusal is one person's");
 
-    // A pause would buy time to think.
+    // Pauses are refused, because they would give time to think.
     ben.slash(ben.table, "pause", &[]).await;
     told(&stage, ben, ben.table, "only the host can pause").await;
 
-    // A mention in the channel, whatever is left, and the button.
+    // Mentions in the channel name the remaining areas; then the button declares that nothing is left.
     for area in &areas[1..] {
         stage.pass(21).await;
         let author = board["author"]["id"].as_str().unwrap();
@@ -97,12 +98,12 @@ async fn a_whole_match_of_astral_flow() {
     assert_eq!(over["attachments"][0]["filename"], "astral-solution.png");
     assert!(over["attachments"][0]["description"].as_str().unwrap().contains("named by Ann"), "{over}");
 
-    // Nobody is ready and nobody answers: the break takes its minute, the round its five, and the match ends by itself.
+    // Nobody is ready and nobody answers: the break takes a minute, the round five, and the match ends by itself.
     stage.lapse(61).await;
     let of_ben = told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
     let of_ann = told(&stage, ann, ann.dm, "**Round 2 of 2**").await;
     spreads.push(posted_ms(&of_ann).abs_diff(posted_ms(&of_ben)));
-    // A machine that is busy with something else may delay one of them.
+    // One of the boards may be late on a busy machine.
     assert!(spreads.iter().any(|&spread| spread < 1000), "{spreads:?}");
     stage.lapse(301).await;
     let end = told(&stage, sam, sam.table, "**Ann wins").await;
@@ -111,8 +112,8 @@ async fn a_whole_match_of_astral_flow() {
     stage.sandbox.stop().await;
 }
 
-/// Twenty-five cells fill a message, so the declaration stands below it, sent once and never changed; and the picture in
-/// which people trace stars stays where it is, whatever is answered.
+/// Twenty-five cells fill a message, so the declaration is in a second message below, sent once and never changed; and
+/// the board's picture, in which people trace stars, is never replaced.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_five_by_five_round_has_its_declaration_below_the_board() {
     let stage = Stage::set("astral-five").await;
@@ -136,7 +137,7 @@ async fn a_five_by_five_round_has_its_declaration_below_the_board() {
     assert_eq!(labels(&below), ["Nothing left", "More", "Named cells"]);
     assert!(posted_ms(&below) >= posted_ms(&board), "it stands below the board");
 
-    // Both answer; the picture and what stands below it stay as they are.
+    // Both players answer; the picture and the message below it do not change.
     ann.press(&board, "A1").await;
     told(&stage, ann, ann.dm, "Ann: A1 ").await;
     ben.press(&told(&stage, ben, ben.dm, "press a cell above").await, "Nothing left").await;

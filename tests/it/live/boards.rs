@@ -1,4 +1,4 @@
-//! One deadline for everybody: what the boards say of the clock, however slow Discord is (issue 12.7).
+//! One deadline for everybody: what the boards say about the clock, however slow Discord is (issue 12.7).
 
 use std::collections::BTreeSet;
 
@@ -8,19 +8,19 @@ use super::stage::{Stage, content, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// The deadlines that some words tell, in seconds. A time of day says when somebody asked, and is none.
+/// The deadlines in a text, in Unix seconds. Times of day (style `T`) are no deadlines.
 fn deadlines(words: &str) -> Vec<i64> {
     let times = words.split("<t:").skip(1).filter_map(|rest| rest.split('>').next()?.split_once(':'));
     times.filter(|(_, style)| *style != "T").map(|(time, _)| time.parse().unwrap()).collect()
 }
 
-/// The newest message of a channel that shows a picture.
+/// The newest message of a channel with a picture.
 async fn board(person: &Client, channel: u64) -> Option<Value> {
     let messages = person.messages(channel).await;
     messages.into_iter().find(|message| !message["attachments"].as_array().unwrap().is_empty())
 }
 
-/// Waits until the boards of the players and of the channel say the same, and returns it.
+/// Waits until the boards of the players and of the channel show the same clock line, and returns it.
 async fn all_say(stage: &Stage, what: &str, is_right: impl Fn(&str) -> bool) -> String {
     eventually(what, async || {
         let mut lines = BTreeSet::new();
@@ -77,7 +77,7 @@ async fn what_a_host_does_to_the_clock_stands_in_the_boards_over_a_restart_too()
     stage.sandbox.stop().await;
 }
 
-/// Discord takes only so many changes of a message older than an hour.
+/// Discord limits edits of messages older than an hour.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_takes_no_more_changes_is_sent_anew_and_goes_on_living() {
     let stage = Stage::set("boards-worn").await;

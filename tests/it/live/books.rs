@@ -1,5 +1,5 @@
-//! Books of their own before the stand-in: what casual matches and two seasons move does not mix, and the person who
-//! takes a member's place has their seat, their stake and their part.
+//! Separate books: transfers of casual matches and of two seasons do not mix, and a replacement takes over the member's
+//! seat, stake and role.
 
 use serde_json::{Value, json};
 use standin::Crowd;
@@ -7,7 +7,7 @@ use standin::Crowd;
 use super::season::{Cast, Course, mentions};
 use super::stage::{Stage, content, keeps, told};
 
-/// What `/garnets show` says of the book that an option names, or of this channel's.
+/// What `/garnets show` says about the book that an option names, or about the channel's.
 async fn book(course: &Course<'_>, season: Option<i64>, heading: &str) -> String {
     let options: Vec<(&str, Value)> = season.map(|number| ("season", json!(number))).into_iter().collect();
     course.stage.hazel.slash(course.table(), "garnets show", &options).await;
@@ -15,7 +15,8 @@ async fn book(course: &Course<'_>, season: Option<i64>, heading: &str) -> String
     content(&shown).to_owned()
 }
 
-/// Nobody outside the cast of the second season is given anything there; what they own there all the same could be taken away.
+/// A person outside the cast of the second season cannot be granted anything there; taking away is possible, limited to
+/// what they own.
 async fn strangers_are_granted_nothing(course: &Course<'_>, stranger: &Cast) {
     for (amount, answer) in [
         (2, "are not in the cast of season #2. For casual matches use `season:0`"),
@@ -35,7 +36,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let stranger = Cast::of(&stage, &["Sam"]).await;
     let course = Course { stage: &stage, cast: &cast };
     let (hazel, ann) = (&stage.hazel, cast.person("Ann").id.clone());
-    // A Token of Life and 9 garnets, as from casual matches.
+    // A Token of Life and 9 garnets outside of any season.
     let reason = ("reason", json!("won in the evening"));
     let token = [("player", json!(ann)), ("amount", json!(1)), ("what", json!("Tokens of Life")), reason.clone()];
     hazel.slash(course.table(), "garnets grant", &token).await;
@@ -49,7 +50,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
             ("garnets", json!(garnets)),
             ("beside", json!(beside)),
         ];
-        // Each is told in a channel of its own.
+        // Each season is announced in a channel of its own.
         let channel = course.table() + u64::from(beside);
         hazel.slash(channel, "season create", &given).await;
         told(hazel, channel, &format!("The season **{name}** begins")).await;
@@ -67,7 +68,7 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     course.restart().await;
     strangers_are_granted_nothing(&course, &stranger).await;
 
-    // Ann holds a casual token, and may be picked all the same; Dan holds one of the season.
+    // Ann has a casual token, which does not protect her; Dan has a token of the season.
     let dan = ("players", json!(mentions([cast.person("Dan")].into_iter())));
     let award = [dan.clone(), ("amount", json!(1)), ("what", json!("Tokens of Life")), ("season", json!(1))];
     course.season("award", &award).await;
@@ -82,13 +83,13 @@ async fn a_casual_token_makes_nobody_immune_and_two_seasons_do_not_mix() {
     let safe = "Safe: Ben (winner), Dan (Token of Life).";
     assert!(content(&confirmed).contains(&format!("May be picked: Ann. {safe}")), "{confirmed}");
     course.says(&format!("⚔ Ann is the opponent: nobody else can be picked. {safe}")).await;
-    // The token that was handed back is the season's; Ann's stays hers.
+    // The token that was handed back is the season's; Ann keeps her casual one.
     let winter = book(&course, Some(1), "📖 The book of season #1 (**Winter**)").await;
     assert!(!winter.contains("Token"), "{winter}");
     let casual = book(&course, Some(0), "📖 The book of casual matches").await;
     assert!(casual.contains(": 1 Token of Life"), "{casual}");
 
-    // At its end the book is closed, and can still be read, also as a file with names.
+    // At the season's end the book is closed; it can still be read, also as a file with names.
     let prizes = [("season", json!(1)), ("prizes", json!("3")), ("order", json!(format!("<@{ann}>")))];
     keeps(hazel, course.table(), "season end", &prizes).await;
     course.says("🏁 The season is over.").await;
@@ -123,7 +124,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     course.season("death", &[("game", json!("mist"))]).await;
     told(cast.person("Ben"), course.table(), "Ben – Cleo").await;
 
-    // Ben leaves the season, and so the match: Sam has his seat, his garnets and his part.
+    // Ben leaves the season, and so the match: Sam takes over his seat, his garnets and his role.
     let swap = [("leaves", json!(cast.person("Ben").id)), ("comes", json!(cast.person("Sam").id))];
     hazel.slash(course.table(), "season cast replace", &swap).await;
     let asked = course.says("What does Sam take over?").await;
@@ -134,7 +135,7 @@ async fn whoever_takes_a_members_place_has_their_seat_and_their_part() {
     course.says("takes the seat of").await;
     course.says("The death match is being played: Sam, Cleo.").await;
 
-    // Somebody plays for Cleo, who stays of the cast: the result is hers.
+    // A substitute plays for Cleo, who stays in the cast: the result is hers.
     let swap = [("leaves", json!(cast.person("Cleo").id)), ("comes", json!(cast.person("Player 8").id))];
     hazel.slash(course.table(), "match substitute", &swap).await;
     let asked = course.says("What does Player 8 take over?").await;

@@ -1,4 +1,5 @@
-//! Canaries: what only one person typed, and the token, are in no line of a log that tells everything.
+//! Canaries: texts that only one person typed, and the token, appear in no line of the log, even at its most verbose
+//! level.
 
 use std::process::Stdio;
 
@@ -40,7 +41,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     ];
     hazel.slash(hazel.table, "host mist", &options).await;
     told(&ann, ann.dm, "Your turn 1 against").await;
-    // Refused by every road, and played by every road.
+    // Refused inputs and played inputs, each by all means of input.
     submit(&ann, "canarycommand").await;
     told(&ann, ann.table, "🚫").await;
     ann.say(ann.dm, "canarymessage").await;

@@ -1,4 +1,4 @@
-//! `dealer check`: what it says of a bot that is well, and of one that lacks something on its server.
+//! `dealer check`: its findings for a bot that is well, and for a bot that lacks a permission.
 
 use clock::Clock;
 use reqwest::Method;
@@ -33,7 +33,7 @@ async fn a_check_tells_of_the_clock_and_of_each_channel() {
     assert!(of_table(&said).contains("has every permission that is needed"), "{said}");
     assert!(!data.path().join("none.db").exists(), "it only looks");
 
-    // The server's own settings shut the bot out of attaching pictures there.
+    // The channel's overwrites deny the bot Attach Files.
     let deny = (1_u64 << 15).to_string();
     let body = json!({ "type": 0, "allow": "0", "deny": deny });
     let path = format!("channels/{table}/permissions/{}", hazel.guild());

@@ -1,4 +1,4 @@
-//! What a Start agrees to: the people who are seated, and what they put at stake.
+//! What pressing Start agrees to: the people who are seated, and what they stake.
 
 use serde_json::json;
 use standin::Crowd;
@@ -7,12 +7,12 @@ use super::stage::{Stage, button, content, count, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// An invitation as it stands now.
+/// The current version of the invitation.
 async fn now(person: &Client) -> serde_json::Value {
     person.newest(person.table, |message| content(message).contains("Host: <@")).await
 }
 
-/// Presses a button of the invitation as it stands, once it shows these words.
+/// Presses a button of the invitation once the invitation shows these words.
 async fn press(person: &Client, label: &str, words: &str) {
     let invitation = eventually(&format!("an invitation with {words:?}"), async || {
         let invitation = now(person).await;
@@ -54,7 +54,7 @@ async fn a_start_counts_for_the_people_who_were_seated_and_for_nobody_else() {
     .await;
     assert!(!content(&other).contains("1. Ann ✅"), "{other}");
     assert!(content(&other).contains(&format!("<@{}>: press Start again", ann.id)), "{other}");
-    // A button of the older picture counts for nothing, not even the host's.
+    // A button of the invitation's older version counts for nothing, not even for the host.
     stage.faults(json!({ "forgery": true })).await;
     for person in [ann, hazel] {
         let (_, answer) = person.press_id(&other, &button(&agreed, "Start")).await;

@@ -1,4 +1,5 @@
-//! The bot as a process of its own, killed at any moment: nothing is lost, nothing is said twice, the clocks stay.
+//! The bot as a separate process that is killed at random moments: nothing is lost, nothing is said twice, and the
+//! clocks are right.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -15,15 +16,15 @@ use super::turn_of;
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// How often the bot is killed, unless `DEALER_KILLS` says it.
+/// How many times the bot is killed; `DEALER_KILLS` overrides it.
 const KILLS: u32 = 20;
 
-/// A stand-in whose bot is started elsewhere.
+/// Options of a stand-in whose bot runs in a separate process.
 pub(crate) fn options(data: &Path, clock: Clock) -> Options {
     Options { port: 0, data_dir: data.to_owned(), page: false, record: None, clock, crowd: Crowd::default() }
 }
 
-/// The bot as a process of its own.
+/// The command that runs the bot as a separate process.
 pub(super) fn command(seat: &BotSeat) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dealer"));
     command
@@ -43,7 +44,7 @@ fn start(seat: &BotSeat) -> Child {
     command(seat).spawn().unwrap()
 }
 
-/// Cells for every turn, none of which ends the match.
+/// Cells for the turns; none of them ends the match.
 const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
 
 /// How long a start may take on a busy machine, in seconds.
@@ -74,7 +75,7 @@ async fn kills_lose_and_double_nothing() {
     let turn = play_and_kill(&mut bot, &seat, &ann, &ben).await;
     bot.kill().await.unwrap();
     bot = start(&seat);
-    // A last turn in peace: everything that was still to be said has been said before it.
+    // One last turn without a kill: everything that was still unsent has been sent before it.
     let mover = if turn % 2 == 1 { &ann } else { &ben };
     let clock = async || {
         eventually("the clock is told", async || {
@@ -92,7 +93,7 @@ async fn kills_lose_and_double_nothing() {
     bot = start(&seat);
     let (same, after) = clock().await;
     assert_eq!(same, words, "the same clock after a kill");
-    // The time in which no process ran is given back, and no more than that.
+    // The time in which no process ran is credited, and no more than that.
     assert!((before..=before + AWAY_MAX_SECONDS).contains(&after), "{before} {after}");
 
     for number in 1..=turn {
@@ -101,12 +102,12 @@ async fn kills_lose_and_double_nothing() {
         assert_eq!(n_posted(&recorded(&record), mover.dm, &words), 1, "turn {number} is told to its mover once");
         assert_eq!(n_posted(&recorded(&record), other.dm, &words), 0);
     }
-    // The channel's one board goes from turn to turn, and never back.
+    // The channel's one board shows the turns in order, and never goes back.
     told(&hazel, hazel.table, &format!("Turn {turn}: ")).await;
     assert_eq!(n_posted(&recorded(&record), hazel.table, "Turn "), 1);
     let turns: Vec<_> = shown_in(&recorded(&record), hazel.table, "Turn ").iter().map(|words| turn_of(words)).collect();
     assert!(turns.is_sorted() && turns.last() == Some(&turn), "{turns:?}");
-    // SIGTERM ends it in good order, soon.
+    // SIGTERM ends the bot cleanly and soon.
     let pid = bot.id().unwrap().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());
     let ended = tokio::time::timeout(Duration::from_secs(10), bot.wait()).await.expect("it ends within ten seconds");
@@ -114,7 +115,7 @@ async fn kills_lose_and_double_nothing() {
     sandbox.stop().await;
 }
 
-/// Kills the bot in a moment, and starts it again after another in which nobody hears what is said.
+/// Kills the bot after a random delay and starts it again.
 async fn kill_and_start(bot: &mut Child, seat: &BotSeat, dice: &mut Dice, kills: &mut u32) {
     tokio::time::sleep(Duration::from_millis(dice.below(250) as u64)).await;
     bot.kill().await.unwrap();
@@ -127,7 +128,7 @@ fn n_kills() -> u32 {
     std::env::var("DEALER_KILLS").map_or(KILLS, |count| count.parse().expect("a number"))
 }
 
-/// Plays turn after turn while the bot is killed at any moment; the number of the turn that has begun last.
+/// Plays turn after turn while the bot is killed at random moments; returns the number of the current turn.
 async fn play_and_kill(bot: &mut Child, seat: &BotSeat, ann: &Client, ben: &Client) -> usize {
     let mut dice = Dice::new(7, "kills", 0);
     let mut kills = 0;
@@ -135,7 +136,7 @@ async fn play_and_kill(bot: &mut Child, seat: &BotSeat, ann: &Client, ben: &Clie
     while kills < n_kills() {
         let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
         let next = format!("Your turn {} against", turn + 1);
-        // Said once: what is said while no bot runs is heard by the next.
+        // Sent only once: the next process reads what is sent while no process runs.
         mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
         if dice.chance(1, 2) {
             kill_and_start(bot, seat, &mut dice, &mut kills).await;

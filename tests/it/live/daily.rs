@@ -1,5 +1,5 @@
-//! The puzzle of the day before the stand-in: made ahead, begun by a press, solved over a restart, ranked and shared;
-//! streaks over midnight, a missed day and a change of the time zone.
+//! The daily puzzle against the stand-in: generated ahead, started by a press, solved over a restart, ranked and
+//! shared; streaks over midnight, a missed day and a change of the time zone.
 
 use puzzle::grid::Puzzle;
 use puzzle::solve::solve;
@@ -14,17 +14,17 @@ use crate::standin::person::Client;
 const HOUR_S: i64 = 3600;
 const DAY_S: i64 = 24 * HOUR_S;
 
-/// Asks for the puzzle of the day.
+/// Asks for the daily puzzle.
 async fn daily(person: &Client) {
     person.slash(person.table, "daily", &[]).await;
 }
 
-/// Asks for a leaderboard by its number among the choices.
+/// Asks for a leaderboard, by its number among the choices.
 async fn board(person: &Client, which: u8) {
     person.slash(person.table, "daily", &[("show", json!(which))]).await;
 }
 
-/// The newest message in the channel that says something, once there is one.
+/// Waits for a message in the channel with these words; returns the newest.
 async fn newest(person: &Client, words: &str) -> Value {
     eventually(&format!("{words:?} as the newest"), async || {
         let all = person.messages(person.table).await;
@@ -37,7 +37,7 @@ fn id(message: &Value) -> u64 {
     message["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// The stars of the puzzle of a day, from the bot's database; `None` while it has not been made.
+/// The stars of a day's puzzle, from the bot's database; `None` until it has been generated.
 async fn stars(stage: &Stage, day: &str) -> Option<Vec<String>> {
     let mut file = SqliteConnectOptions::new().filename(stage.database()).read_only(true).connect().await.unwrap();
     let found: Option<String> = sqlx::query_scalar("SELECT setup FROM dailies WHERE day = ?")
@@ -59,7 +59,7 @@ async fn made(stage: &Stage, day: &str) -> Vec<String> {
     eventually(&format!("the puzzle of {day}"), async || stars(stage, day).await).await
 }
 
-/// Begins today's puzzle.
+/// Starts today's puzzle.
 async fn begin(person: &Client, day: &str) -> Value {
     daily(person).await;
     let invitation = newest(person, &format!("Daily Star Battle · {day}")).await;
@@ -68,7 +68,7 @@ async fn begin(person: &Client, day: &str) -> Value {
     newest(person, &format!("📅 {day}")).await
 }
 
-/// Begins today's puzzle, and solves it in this many seconds.
+/// Starts today's puzzle, and solves it after this many seconds.
 async fn solved(stage: &Stage, person: &Client, (day, iso): (&str, &str), seconds: i64) -> Value {
     begin(person, day).await;
     stage.pass(seconds).await;
@@ -88,7 +88,7 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
     let page = begin(ann, "Monday, 2027-01-18").await;
     assert!(content(&page).contains("8×8 ★ easy · the day ends <t:"), "{page}");
     assert_eq!(page["attachments"].as_array().unwrap().len(), 1, "now it is there to see");
-    // Tomorrow's is there before anybody asks.
+    // Tomorrow's puzzle exists before anybody asks for it.
     made(&stage, "2027-01-19").await;
     let solution = made(&stage, "2027-01-18").await;
     submit(ann, &solution[..3].join(" ")).await;
@@ -104,7 +104,7 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
     let end = newest(ann, "📅 2027-01-18: solved in **1:").await;
     assert!(content(&end).contains("no hints · place 1 of the day · 🔥 1 day in a row"), "{end}");
 
-    // Ben is faster, and has had a hint.
+    // Ben is faster, but took a hint.
     let page = begin(ben, "Monday, 2027-01-18").await;
     ben.press(&page, "More").await;
     let page = with_button(ben, ben.table, "Hint").await;
@@ -124,7 +124,7 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
     assert_eq!(ever["id"], best["id"], "in the same message");
     assert!(content(&ever).contains("1 day · ⌀ 1:") && content(&ever).contains("streak 1"), "{ever}");
 
-    // Shared once, without the solution; and it is played once.
+    // The result can be shared once, without the solution; and the puzzle can be played once.
     ann.press(&end, "Share").await;
     let post = told(sam, sam.table, "Daily Star Battle · 2027-01-18").await;
     assert!(content(&post).contains("8×8 ★ easy · 1:") && content(&post).contains("🔥 1 day in a row"), "{post}");
@@ -156,7 +156,7 @@ async fn streaks_live_by_the_servers_own_days() {
     zone(hazel, "Europe/London").await;
     told(hazel, hazel.table, "Days here are those of Europe/London.").await;
 
-    // Monday at 20:00; from the next day on New York's clocks count, so that Monday lasts five hours longer.
+    // Monday at 20:00; the change to New York's time takes effect after Monday, which lasts five hours longer.
     stage.pass(3 * DAY_S + 12 * HOUR_S).await;
     solved(&stage, ann, ("Monday, 2027-01-18", "2027-01-18"), 30).await;
     daily(sam).await;
@@ -167,14 +167,14 @@ async fn streaks_live_by_the_servers_own_days() {
     let late = solved(&stage, ben, ("Monday, 2027-01-18", "2027-01-18"), 90).await;
     assert!(content(&late).contains("place 2 of the day · 🔥 1 day in a row"), "{late}");
 
-    // Tuesday begins at 5:00. Ann goes on, Ben does not, and Sam's old button begins nothing of yesterday's.
+    // Tuesday begins at 5:00 UTC. Ann plays, Ben does not, and Sam's old button does not start yesterday's puzzle.
     stage.pass(2 * HOUR_S).await;
     let second = solved(&stage, ann, ("Tuesday, 2027-01-19", "2027-01-19"), 30).await;
     assert!(content(&second).contains("🔥 2 days in a row"), "{second}");
     sam.press(&invitation, "Start").await;
     newest(sam, "Daily Star Battle · Tuesday, 2027-01-19").await;
 
-    // A week later both have missed days; and what is solved after midnight counts for nothing.
+    // A week later both have missed days; and a puzzle that is solved after midnight does not count.
     stage.pass(6 * DAY_S).await;
     daily(ann).await;
     let missed = newest(ann, "Daily Star Battle · Monday, 2027-01-25").await;

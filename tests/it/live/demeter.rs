@@ -1,4 +1,4 @@
-//! A match of Demeter's Anguish before the stand-in, from the secret planting to the second pass in a row.
+//! A match of Demeter's Anguish against the stand-in, from the secret planting to the second pass in a row.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ben.id))];
     hazel.slash(hazel.table, "host demeter", &given).await;
 
-    // The planting is secret: by command in the channel or by direct message, nobody else hears of it.
+    // The planting is secret, by command in the channel and by direct message: nobody else sees it.
     told(ann, ann.dm, "Planting").await;
     submit(ann, "flower B2-F2").await;
     told(ann, ann.table, "the I pentomino on B2-F2").await;
@@ -31,12 +31,12 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
 
     assert_eq!(board["attachments"].as_array().unwrap().len(), 1, "both boards are one picture");
 
-    // A closer look at one board is the presser's alone.
+    // The close-up of one board is shown only to the person who asked.
     let looked = ann.press(&board, "Right board").await;
     told(ann, ann.dm, "Right board").await;
     assert_eq!(count(ben, ben.dm, "Right board").await, 0, "{looked}");
 
-    // A rock first; then two halves, one after the other.
+    // Ben sends a rock; then two halves, one after the other.
     ben.say(ben.dm, "rock F9-G10").await;
     told(ben, ben.dm, "2x2 rock on F9-G10").await;
     let draft = with_button(ben, ben.dm, "Confirm").await;
@@ -51,7 +51,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "planted the W pentomino").await;
 
-    // Ben passes, Ann runs out of time: two passes in a row.
+    // Ben passes and Ann runs out of time: two passes in a row.
     submit(ben, "pass").await;
     ben.slash(ben.table, "lock", &[]).await;
     told(ann, ann.dm, "Another pass ends the match").await;

@@ -1,4 +1,5 @@
-//! Messages that their authors edit: what was said while the bot heard nothing counts as said when it was edited.
+//! Edited messages: a message that was sent while the bot was offline counts with its last text, at the time of the
+//! edit.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use super::stage::{Stage, content, count, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// The number of the newest message to a person that contains these words.
+/// The id of the newest message to a person that contains these words.
 async fn newest(person: &Client, words: &str) -> Option<u64> {
     let messages = person.messages(person.dm).await;
     let found = messages.iter().filter(|message| content(message).contains(words));
@@ -23,7 +24,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
     stage.open_mist(&[("variant", json!(0))]).await;
     let counted = ann.say_once(ann.dm, "b2").await;
     told(ann, ann.dm, "Saved: You place on B2").await;
-    // A live edit is no input.
+    // Editing a message that the bot has already seen is no input.
     ann.edit(&counted, "b3").await;
 
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
@@ -33,7 +34,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
     stage.pass(5).await;
     ann.say(ann.dm, "c4").await;
     stage.pass(5).await;
-    // After both: by its new words it comes last.
+    // This message is edited after both were sent, so its new text counts last.
     ann.edit(&early, "f2").await;
     ann.edit(&counted, "e2").await;
     stage.faults(json!({ "gateway_down": false })).await;
@@ -45,7 +46,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
     })
     .await;
 
-    // Edited and read once more, it counts no second time; nor does what was counted with its first words.
+    // A message that is edited and read again does not count again; nor does one that counted with its first text.
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
     tokio::time::sleep(Duration::from_secs(6)).await;
     ann.edit(&early, "f3").await;
@@ -56,7 +57,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
         (count(ben, ben.table, "⏳").await > 0).then_some(())
     })
     .await;
-    // It is heard after everything that was missed.
+    // The bot hears this after everything that it missed.
     ann.say(ann.dm, "g2").await;
     told(ann, ann.dm, "Saved: You place on G2").await;
     for (words, times) in [("B2", 1), ("C4", 1), ("F2", 1), ("B3", 0), ("B4", 0), ("C5", 0), ("F3", 0), ("E2", 0)] {
@@ -65,7 +66,7 @@ async fn an_edited_message_counts_once_as_said_when_it_was_edited() {
     stage.sandbox.stop().await;
 }
 
-/// Only its author may edit a message, and Discord tells everybody when they did.
+/// Only its author may edit a message, and Discord sends everybody the edit.
 #[tokio::test(flavor = "multi_thread")]
 async fn people_edit_their_own_messages_alone() {
     let stage = Stage::set("edits").await;

@@ -1,4 +1,4 @@
-//! Several processes on one PostgreSQL server, where `DEALER_TEST_POSTGRES` names one.
+//! Several processes on one PostgreSQL server, if `DEALER_TEST_POSTGRES` names one.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,33 +11,34 @@ use tokio::process::{Child, Command};
 use super::crash;
 use crate::standin::eventually;
 
-/// How many fleets there have been: each has a database of its own.
+/// How many fleets have been created: each has a database of its own.
 static FLEETS: AtomicU32 = AtomicU32::new(0);
-/// "Deal", by which the locks of those who serve are known.
+/// "Deal" in ASCII, the class of the advisory locks that serving processes hold.
 const LOCKS: i64 = 0x4465_616c;
 
 /// The processes of one bot.
 pub(super) struct Fleet {
     seat: BotSeat,
     pub(super) address: String,
-    /// By which address the processes reach the database.
+    /// The database address that the processes use.
     reached_by: String,
-    /// Of a database from which others can be made.
+    /// The address of a database from which others can be created.
     server: String,
     pub(super) processes: Vec<Child>,
-    /// Kept after the test.
+    /// The log file, which is kept after the test.
     log: PathBuf,
 }
 
 impl Fleet {
-    /// `None` where no server is named.
+    /// Starts a fleet; `None` if no server is named.
     #[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]
     pub(super) async fn start(test: &str, seat: BotSeat, n_processes: usize) -> Option<Self> {
         let server = std::env::var("DEALER_TEST_POSTGRES").ok()?;
         Some(Self::start_on(server, None, test, seat, n_processes).await)
     }
 
-    /// Starts the fleet on this server, which the processes may reach by another port of this machine.
+    /// Starts the fleet on this server. If `port` is given, the processes connect to the server through that local
+    /// port.
     pub(super) async fn start_on(
         server: String,
         port: Option<u16>,
@@ -64,7 +65,7 @@ impl Fleet {
         fleet
     }
 
-    /// Starts one more process; its number.
+    /// Starts one more process; returns its index.
     pub(super) fn add(&mut self) -> usize {
         let process = self.process();
         self.processes.push(process);
@@ -82,7 +83,7 @@ impl Fleet {
         self.address.rsplit_once('/').unwrap().1
     }
 
-    /// Starts whatever has ended again, as Docker or systemd do it.
+    /// Restarts every process that has ended, as Docker or systemd do.
     pub(super) fn look_after(&mut self) {
         for at in 0..self.processes.len() {
             if self.processes[at].try_wait().unwrap().is_some() {
@@ -91,12 +92,12 @@ impl Fleet {
         }
     }
 
-    /// What a process of the system is here.
+    /// The process with this id.
     pub(super) fn of_pid(&mut self, pid: u32) -> &mut Child {
         self.processes.iter_mut().find(|process| process.id() == Some(pid)).expect("one of ours")
     }
 
-    /// The process that serves a shard now, if one does.
+    /// The id of the process that serves a shard; `None` if none does.
     pub(super) async fn serving(&mut self, shard: u32) -> Option<u32> {
         let name = self.name().to_owned();
         let found: Option<String> = sqlx::query_scalar(
@@ -113,12 +114,12 @@ impl Fleet {
         found?.strip_prefix("dealer ")?.parse().ok()
     }
 
-    /// Waits until a process serves a shard.
+    /// Waits until a process serves a shard; returns its id.
     pub(super) async fn wait_for(&mut self, shard: u32) -> u32 {
         self.wait_for_other(shard, 0).await
     }
 
-    /// Waits until another process than this serves a shard.
+    /// Waits until a process other than `than` serves a shard; returns its id.
     pub(super) async fn wait_for_other(&mut self, shard: u32, than: u32) -> u32 {
         for _ in 0..1200 {
             self.look_after();
@@ -130,7 +131,7 @@ impl Fleet {
         panic!("nobody serves shard {shard}");
     }
 
-    /// Waits until two shards are served by two processes, and says which.
+    /// Waits until two processes serve the two shards; returns their ids.
     pub(super) async fn wait_for_two(&mut self) -> [u32; 2] {
         for _ in 0..1200 {
             let both = [self.serving(0).await, self.serving(1).await];
@@ -144,19 +145,19 @@ impl Fleet {
         panic!("the shards are not shared");
     }
 
-    /// What one number in the database is.
+    /// Runs a query for one number.
     pub(super) async fn number(&self, query: &str) -> i64 {
         let mut reader = connect(&self.address).await;
         sqlx::query_scalar(AssertSqlSafe(query.to_owned())).fetch_one(&mut reader).await.unwrap()
     }
 
-    /// Ends all connections to the database.
+    /// Terminates all connections to the database.
     pub(super) async fn cut(&mut self) {
         let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = $1";
         sqlx::query(cut).bind(self.name().to_owned()).execute(&mut connect(&self.server).await).await.unwrap();
     }
 
-    /// Whether anybody may connect to the database.
+    /// Sets whether the database accepts connections.
     pub(super) async fn let_in(&mut self, is_open: bool) {
         let alter = format!("ALTER DATABASE {} ALLOW_CONNECTIONS {is_open}", self.name());
         sqlx::query(AssertSqlSafe(alter)).execute(&mut connect(&self.server).await).await.unwrap();
@@ -176,12 +177,12 @@ impl Fleet {
     }
 }
 
-/// Connects, as soon as the server lets somebody in.
+/// Connects, retrying until the server accepts the connection.
 async fn connect(address: &str) -> PgConnection {
     eventually("a connection to PostgreSQL", async || PgConnection::connect(address).await.ok()).await
 }
 
-/// Sends a process a signal.
+/// Sends a signal to a process.
 pub(super) async fn signal(pid: u32, signal: &str) {
     assert!(Command::new("kill").args([signal, &pid.to_string()]).status().await.unwrap().success());
 }

@@ -1,12 +1,12 @@
-//! Buttons pressed where they do not stand, and faster than anybody looks: only the presser gets the answer, and
-//! nothing that others read changes.
+//! Forged presses of buttons that a message does not have, and very fast presses: only the presser gets the answer, and
+//! public messages do not change.
 
 use serde_json::{Value, json};
 
 use super::stage::{Stage, button, content, count, told, with_button};
 use crate::standin::eventually;
 
-/// What others see of a message.
+/// The parts of a message that others see.
 fn face(message: &Value) -> [&Value; 3] {
     ["content", "attachments", "components"].map(|part| &message[part])
 }
@@ -84,7 +84,7 @@ async fn whoever_presses_in_a_lesson_faster_than_anybody_looks_waits_a_little() 
     let ann = &stage.ann;
     ann.slash(ann.dm, "learn", &[("game", json!("mist"))]).await;
     let lesson = told(ann, ann.dm, "lesson 1 of").await;
-    // Twenty quick presses are a person's.
+    // Twenty quick presses are plausible for a person.
     for _ in 0..20 {
         ann.press(&lesson, "Again").await;
     }

@@ -1,5 +1,5 @@
-//! The host's hand before the stand-in: the desk, calls and announcements, matches put back, opened again and annulled,
-//! and somebody who takes another's seat.
+//! Host commands against the stand-in: the desk, calls and announcements, matches that are rewound, reopened and
+//! annulled, and substitutions.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ async fn order(hazel: &Client, name: &str, options: &[(&str, Value)]) {
     hazel.slash(hazel.table, &format!("match {name}"), options).await;
 }
 
-/// Chooses the first entry of a menu whose label begins like that.
+/// Chooses the first entry of a menu whose label begins with `begins`.
 async fn choose(person: &Client, message: &Value, words: &str, begins: &str) {
     let entries = standin::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
     let labels: Vec<_> = entries.filter_map(|entry| entry["label"].as_str()).collect();
@@ -21,7 +21,7 @@ async fn choose(person: &Client, message: &Value, words: &str, begins: &str) {
     person.choose(message, words, &[label]).await;
 }
 
-/// Puts the match back to Ben's turn, which is called as the boards call it, whatever came before the first turn.
+/// Rewinds the match to Ben's turn; turn numbers are those of the boards, even if entries precede the first turn.
 async fn rewind(hazel: &Client) {
     order(hazel, "rewind", &[]).await;
     let asked = told(hazel, hazel.table, "to the beginning of which turn?").await;
@@ -71,7 +71,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
     })
     .await;
     let asked = told(hazel, hazel.table, "This opens the match again as it stood before it ended").await;
-    // A person who forges the button is no host.
+    // A person without the role who forges the button is refused.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&over, &button(&asked, "Reopen the match")).await;
     assert_eq!(count(sam, sam.table, "⏪ The host opens the match again").await, 0);
@@ -83,7 +83,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
         (count(ann, ann.table, "Saved: You place on D4").await > 0).then_some(())
     })
     .await;
-    // Nothing of a match that runs is to be had, whatever it has shown at its end.
+    // A running match exports nothing, whatever was shown at its earlier end.
     order(hazel, "export", &[]).await;
     told(hazel, hazel.table, "No match has finished in this channel").await;
 
@@ -102,7 +102,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
 async fn a_host_sees_what_is_the_matter_and_acts_from_the_desk() {
     let stage = Stage::set("desk").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    // Where nothing is played it is said where something may be.
+    // In a channel without a match, the answer says how to find one.
     order(ann, "status", &[]).await;
     told(ann, ann.table, "`/match list` shows where matches are open").await;
     stage.open_mist(&[("base_ms", json!("1h")), ("reserve_ms", json!("0"))]).await;

@@ -1,5 +1,5 @@
-//! The bot as a process that lives and dies at the wrong moments, by a clock that is wrong: what was judged stays judged,
-//! what was said is heard, nobody pays and nobody gains.
+//! The bot as a separate process that dies at bad moments and has a wrong clock: judged inputs stay judged, missed
+//! messages are read, and no player loses or gains time.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -17,7 +17,7 @@ use super::stage::{Stage, content, count, ready, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// A stand-in that tells a time of its own, a bot in a process with the machine's clock, and people.
+/// A stand-in with a clock of its own, a bot process with the machine's clock, and people.
 struct House {
     sandbox: Sandbox,
     hazel: Client,
@@ -28,8 +28,8 @@ struct House {
     _data: tempfile::TempDir,
 }
 
-/// An address that nobody listens at. It is not one of those that the system gives to connections and to programs that
-/// ask for any: those are taken while a bot that has been killed is not there yet again.
+/// A free address outside the system's ephemeral port range: an ephemeral port could be taken by another program while
+/// the bot is being restarted.
 fn free_address() -> SocketAddr {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let first = u16::try_from(std::process::id() % 10_000).unwrap();
@@ -74,7 +74,7 @@ impl House {
         assert!(reply.status().is_success(), "{wish}: {}", reply.text().await.unwrap());
     }
 
-    /// Waits until a page of the bot's health says something.
+    /// Waits until the bot's health or metrics page contains these words.
     async fn shows(&self, page: &str, words: &str) {
         let url = format!("http://{}/{page}", if page == "metrics" { self.metrics } else { self.health });
         eventually(words, async || {
@@ -88,7 +88,7 @@ impl House {
         self.open_mist_with("24h").await;
     }
 
-    /// Opens a match in which a turn takes this long.
+    /// Opens a match with this time per turn.
     async fn open_mist_with(&self, base: &str) {
         let options = [
             ("player1", json!(self.ann.id)),
@@ -110,7 +110,7 @@ async fn fault_40_a_refused_input_stays_refused_over_a_restart() {
     ann.say(ann.dm, "b2").await;
     let saved = told(ann, ann.dm, "Saved: You place on B2").await;
     let bot = saved["author"]["id"].as_str().unwrap().to_owned();
-    // Ben is not to move. In the channel nobody tells him so.
+    // It is not Ben's turn, but the bot does not say so in the channel.
     ben.say(ben.table, &format!("<@{bot}> g1")).await;
     stage.sandbox.quiet().await;
     ann.say(ann.dm, "lock").await;
@@ -149,7 +149,7 @@ async fn fault_41_a_place_that_cannot_be_read_is_read_by_a_later_start() {
     house.shows("healthz", "ok").await;
     house.shows("metrics", "dealer_unheard_places 3").await;
     bot.kill().await.unwrap();
-    // Everything else has been heard up to here, but not what was said there.
+    // The bot has heard everything up to this point except what was sent in that channel.
     house.faults(json!({ "clear": true })).await;
     let _bot = house.start();
     told(ben, ben.dm, "Your turn 2 against").await;
@@ -169,7 +169,7 @@ async fn fault_41_a_start_that_dies_before_it_has_heard_everything_loses_nothing
 
     ann.say(ann.dm, "c4").await;
     ann.say(ann.dm, "lock").await;
-    // Two lives that hang while they read, and end there.
+    // Two process runs that hang while they read, and are killed.
     for _ in 0..2 {
         let slow = json!({"method": "GET", "path": "channels/*/messages", "times": 50, "delay_ms": 60_000});
         house.faults(json!({ "rest": [slow] })).await;
@@ -177,7 +177,7 @@ async fn fault_41_a_start_that_dies_before_it_has_heard_everything_loses_nothing
         house.shows("healthz", "reading what was missed").await;
         house.shows("metrics", "dealer_unread_places 3").await;
         bot.kill().await.unwrap();
-        // Long enough for what was said to lie far before the last sign of life.
+        // Long enough for the messages to be far before the last heartbeat.
         house.faults(json!({ "clear": true })).await;
         house.sandbox.advance(Millis::from_secs(300)).await;
     }
@@ -199,7 +199,7 @@ async fn fault_09_43_the_machines_clock_is_not_believed_at_a_start() {
         bot.kill().await.unwrap();
         house.sandbox.advance(Millis::from_secs(100)).await;
         let _bot = house.start();
-        // Neither an hour more nor none at all.
+        // The message reports neither an hour too much nor no absence.
         let away = told(&house.ann, house.ann.table, "The bot was away for").await;
         assert!(content(&away).contains("away for 1 min") || content(&away).contains("away for 2 min"), "{away}");
         house.sandbox.stop().await;
@@ -228,7 +228,7 @@ async fn a_process_that_stands_still_for_longer_than_a_turn_lets_nobodys_clock_r
     signal(&bot, "-STOP").await;
     ann.say(ann.dm, "c4").await;
     ann.say(ann.dm, "lock").await;
-    // No clock but the machine's own runs for a process that stands still.
+    // Real time must pass, because only the machine's clock runs for a stopped process.
     tokio::time::sleep(Duration::from_secs(35)).await;
     signal(&bot, "-CONT").await;
     told(ben, ben.dm, "Your turn 2 against").await;
@@ -239,7 +239,7 @@ async fn a_process_that_stands_still_for_longer_than_a_turn_lets_nobodys_clock_r
     let place = |words: &str| lines.iter().position(|line| line.contains(words));
     let (given_back, played, locked) = (place("shift"), place("c4"), place("lock"));
     assert!(given_back.is_some() && given_back < played && played < locked, "{lines:?}");
-    // What the clock writes has nothing but a time.
+    // Entries that the clock writes have only a time.
     let until_locked = &lines[..locked.unwrap()];
     assert!(until_locked.iter().all(|line| line.contains(',')), "{lines:?}");
     house.sandbox.stop().await;
@@ -251,11 +251,11 @@ async fn fault_10_who_has_no_session_left_waits_and_says_so() {
     house.faults(json!({ "sessions_spent_ms": 3_600_000 })).await;
     let mut bot = house.start();
     house.shows("healthz", "waiting before connecting: Discord allows no more sessions").await;
-    // A polite stop works at once.
+    // SIGTERM works at once.
     signal(&bot, "-TERM").await;
     let ended = tokio::time::timeout(Duration::from_secs(10), bot.wait()).await.expect("it ends soon");
     assert!(ended.unwrap().success());
-    // When Discord allows it again, it goes on by itself.
+    // When Discord allows sessions again, the bot continues by itself.
     house.faults(json!({ "sessions_spent_ms": 2000 })).await;
     let _bot = house.start();
     house.shows("metrics", "dealer_up 0").await;

@@ -1,5 +1,5 @@
-//! What a season comes to, before the stand-in: a recap when somebody goes home, statistics, and a page to keep; with the
-//! bot killed between each step and its telling.
+//! Recaps of episodes, statistics and the season's page against the stand-in, with the bot killed between each step and
+//! its message.
 
 use serde_json::{Value, json};
 use standin::Crowd;
@@ -10,15 +10,15 @@ use super::starbattle::{regions, solution};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// What becomes of the bot's messages to the season's channel.
+/// A fault for the bot's messages to the season's channel.
 enum Fate {
-    /// They are posted, and the bot never hears of it.
+    /// The messages are posted, but the bot gets no response.
     Lost,
-    /// They are not posted.
+    /// The messages are not posted.
     Failing,
 }
 
-/// Says what becomes of the next messages to the season's channel.
+/// Applies a fault to the next messages to the season's channel.
 async fn doom(course: &Course<'_>, fate: &Fate) {
     let path = format!("channels/{}/messages", course.table());
     let rule = match fate {
@@ -28,12 +28,11 @@ async fn doom(course: &Course<'_>, fate: &Fate) {
     course.stage.faults(json!({ "rest": [rule] })).await;
 }
 
-/// Kills the bot four times while Discord takes nothing, and waits until it takes what is to be told. A slow machine needs
-/// longer than that for a page.
+/// Restarts the bot repeatedly, with growing pauses, until it has posted these words.
 async fn killed_until_told(course: &Course<'_>, words: &str) -> Value {
     assert_eq!(count(&course.stage.sam, course.table(), words).await, 0, "it could not be told yet");
     let is_told = async || count(&course.stage.sam, course.table(), words).await > 0;
-    // Each life has twice as long as the one before: on a busy machine a page takes its time.
+    // Each run gets twice as long as the one before, because rendering a page takes long on a busy machine.
     let (mut looked, mut next, mut patience) = (0, 0, 100);
     while !is_told().await {
         if looked == next {
@@ -44,7 +43,7 @@ async fn killed_until_told(course: &Course<'_>, words: &str) -> Value {
         assert!(looked < 3_000, "{words:?} was not told");
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
-    // Killed once more it tells nothing again.
+    // After one more restart, the message is not repeated.
     course.restart().await;
     assert_eq!(count(&course.stage.sam, course.table(), words).await, 1, "{words}");
     course.says(words).await
@@ -55,7 +54,7 @@ fn files(message: &Value) -> Vec<&str> {
     files.map(|file| file["filename"].as_str().unwrap()).collect()
 }
 
-/// An episode of two, up to its death match beside the season's channel, which is open then.
+/// An episode with a main match of two, up to its open death match in the channel beside the season's.
 async fn up_to_the_death_match(course: &Course<'_>, [winner, candidate, opponent]: [&str; 3]) {
     course.main_of_two(course.table(), [winner, candidate]).await;
     let asked = course.confirm().await;
@@ -69,14 +68,14 @@ async fn up_to_the_death_match(course: &Course<'_>, [winner, candidate, opponent
     told(course.cast.person(candidate), beside, &format!("{candidate} – {opponent}")).await;
 }
 
-/// The page of a message.
+/// The season's page that is attached to a message.
 async fn page(course: &Course<'_>, message: &Value) -> String {
     let files = message["attachments"].as_array().unwrap();
     let file = files.iter().find(|file| file["filename"] == "season-1.html").unwrap_or_else(|| panic!("{message}"));
     String::from_utf8(course.stage.hazel.fetch(file["url"].as_str().unwrap()).await).unwrap()
 }
 
-/// The page as the one who asks gets it.
+/// The season's page as `/season export` gives it to this person.
 async fn exported(course: &Course<'_>, who: &str) -> String {
     let person = course.cast.person(who);
     let before = count(person, course.table(), "The season as a page").await;
@@ -86,7 +85,7 @@ async fn exported(course: &Course<'_>, who: &str) -> String {
     page(course, &told(person, course.table(), "The season as a page").await).await
 }
 
-/// Somebody who is no host is told when they may have the page.
+/// A person who is no host is refused the page, with the reason.
 async fn is_refused(course: &Course<'_>, who: &str) {
     let person = course.cast.person(who);
     let before = count(person, course.table(), "the page before the season is over").await;
@@ -96,7 +95,7 @@ async fn is_refused(course: &Course<'_>, who: &str) {
     eventually("the refusal", is_told).await;
 }
 
-/// Ben goes home: the message is posted, the bot does not hear of it and is killed. It is told once.
+/// Ben goes home: the message is posted, but the bot does not learn of it and is killed. The message appears once.
 async fn first_episode(course: &Course<'_>) {
     let (stage, table) = (course.stage, course.table());
     up_to_the_death_match(course, ["Ann", "Ben", "Cleo"]).await;
@@ -126,7 +125,7 @@ async fn first_episode(course: &Course<'_>) {
     assert!(!board.is_empty() && !board.contains("Your"), "as everybody saw it: {board}");
 }
 
-/// Dan goes home; before that is told, the host keeps the match from others and the bot is killed.
+/// Dan goes home; before that is announced, the host withholds the match and the bot is killed.
 async fn second_episode(course: &Course<'_>) {
     let (stage, table) = (course.stage, course.table());
     up_to_the_death_match(course, ["Ann", "Dan", "Cleo"]).await;
@@ -145,7 +144,7 @@ async fn second_episode(course: &Course<'_>) {
     assert!(content(&home).contains("💀 Mist #4: Dan, Cleo: Cleo wins."), "how it came out is: {home}");
 }
 
-/// Who gets the page before the end, and what stands on it.
+/// Who gets the page before the season's end, and what it contains.
 async fn who_gets_the_page(course: &Course<'_>) {
     let (stage, table) = (course.stage, course.table());
     is_refused(course, "Ann").await;
@@ -162,10 +161,10 @@ async fn who_gets_the_page(course: &Course<'_>) {
     assert_eq!(whole.matches("<img").count(), 2, "the cast and the board of episode 1; that of episode 2 is withheld");
     let row = "<td>–</td><td>Cleo</td><td>2</td><td>2</td><td>2</td><td>0</td>";
     assert!(whole.contains(row), "{whole}");
-    // Published, with a kill before that is told; who takes it back takes it back.
+    // The page is published, with a kill before the announcement; an undo takes that back.
     stage.sandbox.quiet().await;
     doom(course, &Fate::Failing).await;
-    // Others of her steps were done before: it is this one that has to be acknowledged.
+    // Earlier steps were acknowledged too: the test waits for the acknowledgement of this one.
     let before = count(&stage.hazel, table, "✅ Done").await;
     stage.hazel.slash(table, "season export", &[("publish", json!(true))]).await;
     let is_done = async || (count(&stage.hazel, table, "✅ Done").await > before).then_some(());
@@ -178,7 +177,7 @@ async fn who_gets_the_page(course: &Course<'_>) {
     is_refused(course, "Ann").await;
 }
 
-/// What everybody has done, by the button below the season's status.
+/// Everybody's statistics, by the button below the season's status.
 async fn statistics(course: &Course<'_>) {
     let (cleo, table) = (course.cast.person("Cleo"), course.table());
     cleo.slash(table, "season status", &[]).await;
@@ -200,7 +199,7 @@ async fn whoever_goes_home_is_told_once_with_the_episode_and_the_season_is_a_pag
     let stage = Stage::set_for("season-home", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     let course = Course { stage: &stage, cast: &cast };
-    // Nobody from outside asks for a command that is for those whom Discord lets.
+    // People get commands that Discord would hide from them.
     stage.faults(json!({ "open_commands": true })).await;
     let given = [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("garnets", json!(1))];
     course.season("create", &given).await;
@@ -228,7 +227,8 @@ async fn whoever_goes_home_is_told_once_with_the_episode_and_the_season_is_a_pag
     stage.sandbox.stop().await;
 }
 
-/// A main match for five is a race; its last is the candidate, and who sits out is safe if the house says so.
+/// A main match for five is a race: its last player is the candidate, and members who sit out are safe if the house
+/// rules say so.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_race_of_five_names_its_last_as_the_candidate_over_a_kill() {
     let stage = Stage::set_for("season-race", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
@@ -246,7 +246,7 @@ async fn a_race_of_five_names_its_last_as_the_candidate_over_a_kill() {
     let shows = |message: &Value| message["attachments"].to_string().contains("Regions by row");
     let stars = solution(&ann.newest(ann.dm, shows).await);
     let (first, _) = stars.split_once(' ').unwrap();
-    // The race begins a moment after all have their boards.
+    // The race begins shortly after all players have their boards.
     stage.sandbox.quiet().await;
     for name in ["Ben", "Cleo", "Dan"] {
         let person = cast.person(name);
@@ -266,7 +266,7 @@ async fn a_race_of_five_names_its_last_as_the_candidate_over_a_kill() {
     stage.sandbox.stop().await;
 }
 
-/// Two tables name a candidate each: the lot draws one of them, once, whatever happens before that is told.
+/// Two tables name a candidate each: the lot draws one of them once, even if the bot is killed before the announcement.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lot_draws_among_the_tables_once_over_a_kill() {
     let stage = Stage::set_for("season-tables", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
@@ -296,7 +296,8 @@ async fn the_lot_draws_among_the_tables_once_over_a_kill() {
     stage.sandbox.stop().await;
 }
 
-/// The last board of a death match shows how its puzzle is solved: while others are solving that, nobody is shown it.
+/// The last board of a death match shows the puzzle's solution: while others are solving the same puzzle, it is not
+/// shown.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_whose_puzzle_others_are_solving_is_shown_to_nobody() {
     let stage = Stage::set_for("season-puzzle", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
@@ -332,7 +333,7 @@ async fn a_board_whose_puzzle_others_are_solving_is_shown_to_nobody() {
         page(&course, &told(hazel, table, "The season as a page").await).await.matches("<img").count()
     };
     assert_eq!(images(1).await, 1, "the cast alone");
-    // As soon as nobody is at it any more it is on the page.
+    // Once nobody solves that puzzle any more, the board is on the page.
     hazel.slash(table, "match end", &[]).await;
     let asked = told(hazel, table, "This ends the match").await;
     hazel.press(&asked, "End the match").await;

@@ -1,5 +1,5 @@
-//! What hosts do, before the stand-in: invitations, who has the advantage, pauses, orders that put an end to something,
-//! and what a host brings.
+//! Host commands against the stand-in: invitations, the advantage, pauses, commands that end something, and puzzles
+//! that hosts bring.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ fn user<'a>(name: &'a str, who: &Client) -> (&'a str, Value) {
     (name, json!(who.id))
 }
 
-/// A message as it stands now.
+/// The current version of a message.
 async fn now(person: &Client, message: &Value) -> Value {
     let all = person.messages(person.table).await;
     all.into_iter().find(|one| one["id"] == message["id"]).expect("it is never taken away")
@@ -40,7 +40,7 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
     let over = now(ann, &first).await;
     assert_eq!(over["components"], json!([]), "{over}");
 
-    // A press that was on its way is answered plainly and joins nothing.
+    // A late press is answered with an explanation and joins nothing.
     stage.faults(json!({ "forgery": true })).await;
     let (_, answer) = ann.press_id(&first, &join).await;
     assert!(content(&answer["response"]["data"]).contains("This invitation is over"), "{answer}");
@@ -52,7 +52,7 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
     assert_eq!((&joined["id"], content(&joined).contains("2. *free*")), (&second["id"], true), "{joined}");
     order(hazel, "end", &[]).await;
     told(hazel, hazel.table, "The host has withdrawn this invitation").await;
-    // A match that needs no invitation ends the one that waits.
+    // A match that is opened without an invitation ends the pending invitation.
     hazel.slash(hazel.table, "host mist", &[]).await;
     let waiting = told(ann, ann.table, "1. *free*").await;
     let join = button(&waiting, "Join");
@@ -82,10 +82,10 @@ async fn a_forged_button_does_nothing_to_an_invitation_of_another_channel() {
     ben.press(&posted, "Join").await;
     let full = told(ben, ben.table, "2. Ben").await;
     assert!(content(&full).contains("1. Ann"), "{full}");
-    // A host's forged Start would otherwise leave it about to begin for ever.
+    // The host's forged Start is refused too: if it were accepted, the invitation would stay about to begin forever.
     is_over(hazel, "Start").await;
     hazel.press(&full, "Start").await;
-    // Ann was named and has pressed nothing yet.
+    // Ann was named by the host, and has not confirmed yet.
     all_ready(&[ann], ann.table).await;
     told(ann, ann.table, "begins: Ann – Ben").await;
     stage.sandbox.stop().await;
@@ -97,7 +97,7 @@ async fn four_who_join_at_once_are_all_on_the_list() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     host(hazel, "starry", &[]).await;
     let posted = told(ann, ann.table, "4. *free*").await;
-    // What is said first reaches Discord last.
+    // The first response arrives last at Discord.
     let slow = |method: &str, path: &str| json!({"method": method, "path": path, "slow_ms": 700, "times": 1});
     let rules = json!([slow("POST", "interactions/*/*/callback"), slow("PATCH", "channels/*/messages/*")]);
     stage.faults(json!({ "rest": rules })).await;
@@ -192,7 +192,7 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     adjust("-99h").await;
     let asked = told(hazel, hazel.table, "This ends what runs at once").await;
     assert_eq!(count(ben, ben.dm, "Your turn 2 against").await, 0, "nothing has happened yet");
-    // The turn that was meant is over when the button is pressed: it is asked again, and nothing is taken.
+    // The turn that the host meant is over when the button is pressed: the bot says so and takes nothing.
     submit(ann, "c4").await;
     ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "Your turn 2 against").await;
@@ -202,11 +202,11 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
 
     order(hazel, "award", &[user("player", ben)]).await;
     let asked = told(hazel, hazel.table, "This ends the match; Ben wins").await;
-    // A person who forges the button is no host.
+    // A person without the role who forges the button is refused.
     stage.faults(json!({ "forgery": true })).await;
     sam.press_id(&asked, &button(&asked, "Award the match")).await;
     assert_eq!(count(sam, sam.table, "The host has awarded the match to").await, 0);
-    // In a DM there are no hosts.
+    // In a DM nobody is a host.
     ann.press_id(&told(ann, ann.dm, "Turn 2: Ben is to move").await, &button(&asked, "Award the match")).await;
     told(ann, ann.dm, "Only hosts can do that").await;
     hazel.press(&asked, "Award the match").await;

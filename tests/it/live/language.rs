@@ -1,4 +1,4 @@
-//! Answers, direct messages and a match's channel are each in their readers' language.
+//! Answers, direct messages and a match's channel each use the language of their readers.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ async fn speaks(person: &Client, locale: &str) {
     assert_eq!(status, 200, "{reply}");
 }
 
-/// A command's descriptions by locale, as they are registered with Discord.
+/// A command's registered descriptions by locale.
 async fn descriptions(person: &Client, name: &str) -> Value {
     let commands = person.commands(person.table).await;
     commands.into_iter().find(|command| command["name"] == name).unwrap()["description_localizations"].clone()
@@ -71,7 +71,8 @@ async fn a_match_speaks_to_each_player_in_their_language_and_in_the_channel_in_t
     stage.sandbox.stop().await;
 }
 
-/// A German host keeps a season: every answer and refusal is German, the channel reads English, and an English player too.
+/// A German host runs a season: every answer and refusal is German, while the channel and an English player read
+/// English.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_keeps_a_season_in_another_language_than_its_channel() {
     let stage = Stage::set("languages-season").await;

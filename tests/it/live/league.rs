@@ -1,5 +1,5 @@
-//! Leagues before the stand-in: a round-robin of four, a Swiss league of six and a cup, with a restart in every phase,
-//! a match that is annulled and one that is opened again after the end, forfeits, late entries and what is refused.
+//! Leagues against the stand-in: a round-robin of four, a Swiss league of six and a cup, with a restart in every phase,
+//! an annulled match, a match reopened after the end, forfeits, late entries and refusals.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -11,14 +11,14 @@ use crate::standin::person::Client;
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
 
-/// The answer to the player who opens a match while the other is called.
+/// The answer to the player who opens a match while the opponent is called.
 const CALLED: &str = "I have called the players in <#";
 
 fn mentions(people: &[(&str, Client)]) -> String {
     people.iter().map(|(_, person)| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
 }
 
-/// A league in Hazel's channel, and who plays in it.
+/// A league in Hazel's channel, with its players.
 struct Course {
     stage: Stage,
     people: Vec<(&'static str, Client)>,
@@ -69,7 +69,7 @@ impl Course {
         content(&message).lines().filter_map(line).collect()
     }
 
-    /// Opens the match of a pairing by a press of one of its two, and says in which thread it is played.
+    /// One of the two players opens the match of a pairing; returns the thread in which it is played.
     async fn open(&self, [one, other]: [&str; 2]) -> u64 {
         let label = format!("▶ {one} – {other}");
         let asked = with_button(&self.stage.hazel, self.table(), &label).await;
@@ -83,8 +83,8 @@ impl Course {
         place.split('>').next().unwrap().parse().unwrap()
     }
 
-    /// The thread in which the players of a match are called. The player who opened it is told beside this many other
-    /// messages.
+    /// The thread in which the players of a match are called. `before` is the number of such answers that the presser
+    /// had before.
     async fn called(&self, presser: &Client, before: usize) -> u64 {
         let told = eventually("the players to be called", async || {
             let messages = presser.messages(self.table()).await;
@@ -107,7 +107,7 @@ impl Course {
         .await;
     }
 
-    /// Plays a pairing, with a restart while it is played or not: the player earlier in the list of names wins.
+    /// Plays a pairing, optionally with a restart during the match: the player earlier in `NAMES` wins.
     async fn play(&self, number: u32, seats: &[String; 2], restarts: bool) -> u64 {
         let [one, other] = [seats[0].as_str(), seats[1].as_str()];
         let thread = self.open([one, other]).await;
@@ -121,7 +121,7 @@ impl Course {
         thread
     }
 
-    /// What the picture of the table says in words.
+    /// The alternative text of the table's picture.
     async fn described(&self, number: i64) -> String {
         self.league("standings", &[("league", json!(number))]).await;
         let shown = self.says(&format!("(league #{number})")).await;
@@ -138,7 +138,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     course.league("create", &given).await;
     let called = course.says("🏟 **Winter** is announced").await;
     course.restart().await;
-    // Two are named, two join by the button; one thinks better of it and comes back.
+    // Two players are named, two join by the button; one of them leaves and joins again.
     for name in ["Dan", "Cleo"] {
         course.person(name).press(&called, "Join").await;
         course.says(&format!("➕ {name} joins.")).await;
@@ -164,7 +164,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
         assert_eq!(pairings.len(), 2, "{pairings:?}");
         course.restart().await;
         if round == 1 {
-            // Strangers open nothing.
+            // People outside the pairing cannot open its match.
             let label = format!("▶ {} – {}", pairings[0].1[0], pairings[0].1[1]);
             let asked = with_button(hazel, course.table(), &label).await;
             sam.press(&asked, &label).await;
@@ -180,7 +180,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
     let table = course.described(1).await;
     assert!(table.contains("1. Ann: 3 (3–0–0), 3; 2. Ben: 2 (2–0–1)"), "{table}");
 
-    // The last match is annulled for a day after its end, and the table follows.
+    // For a day after its end the last match can be annulled, and the table follows.
     eventually("the question", async || {
         drop(hazel.try_slash(annulled, "match annul", &[]).await);
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
@@ -217,7 +217,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     course.league("add", &[("player", json!(late))]).await;
     course.says("➕ The host takes in Player 8.").await;
     course.play(first[0].0, &first[0].1, false).await;
-    // The host decides the other, thinks better of it, and the two play.
+    // The host decides the other pairing, undoes that, and the two play.
     course.league("forfeit", &[("pairing", json!(first[1].0))]).await;
     course.says("both forfeit it").await;
     course.pairings(2).await;
@@ -226,7 +226,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     course.says("⏪ The host takes back").await;
     course.play(first[1].0, &first[1].1, false).await;
 
-    // One match of the second round is played, the others' time is up: a restart does not lengthen it.
+    // One match of the second round is played; the time for the others runs out, which a restart does not delay.
     eventually("the second round", async || (count(hazel, course.table(), "⚔ **Round 2**").await >= 2).then_some(()))
         .await;
     let second = course.pairings(2).await;
@@ -275,16 +275,16 @@ async fn a_cup_of_three_and_what_is_refused() {
     let first = course.pairings(1).await;
     assert_eq!(first[0].1, ["Ben", "Cleo"].map(str::to_owned), "the first of three is free");
     tried("add", &[("player", json!(hazel.id))], "Nobody can join this cup").await;
-    // In a channel of their own, where a match is open already and then not.
+    // `/league play` in another channel, first while a match is open, then without one.
     ann.slash(ann.table, "league play", &[]).await;
     told(ann, ann.table, "You have no match to open").await;
-    // Without leave to make threads there is another way.
+    // Without the permission to create threads, another way is offered.
     let rule = json!({ "method": "POST", "path": "channels/*/threads", "answer": 403 });
     course.stage.faults(json!({ "rest": [rule] })).await;
     let asked = with_button(hazel, course.table(), "▶ Ben – Cleo").await;
     course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
     told(course.person("Ben"), course.table(), "use `/league play` in another channel").await;
-    // A thread that Discord has made and the bot has not heard of goes at the next start.
+    // If the bot does not learn of a thread that Discord has created, it deletes the thread at the next start.
     let threads = async || {
         let path = format!("guilds/{}/threads/active", hazel.guild());
         let (status, active) = hazel.call(Method::GET, &path, None).await.unwrap();

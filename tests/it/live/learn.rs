@@ -1,5 +1,5 @@
-//! Rules and tutorials: a page chosen from the contents; a whole game learned press by press, with a restart in the middle,
-//! a press that misses, and what is kept.
+//! Rules and tutorials: a page chosen from the contents; a whole game learned press by press, with a restart in the
+//! middle, a press that misses the aim, and stored progress.
 
 use rules::Language;
 use serde_json::{Value, json};
@@ -10,21 +10,22 @@ use super::stage::{Stage, content, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// The message of a lesson, by what its title says.
+/// The title of a lesson's message.
 fn title(game: &str, number: usize) -> String {
     let of = games::CATALOGUE.iter().find(|spec| spec.name == game).unwrap().lessons.len();
     format!("📘 **{game}** · lesson {number} of {of}")
 }
 
-/// Presses what says this in a lesson: a button, the lock of the draft that is shown, or values of a menu.
+/// Presses the control of a lesson that submits this text: a button, the lock of the current draft, or values of a
+/// menu.
 async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
     for item in components(message) {
         let Some(id) = item["custom_id"].as_str() else { continue };
-        // The game and the lesson, what is done, the turn that is shown, and the text.
+        // The parts of a custom id: `L`, game, lesson, action, and the turn with the text.
         let parts: Vec<&str> = id.splitn(5, ':').collect();
         let ["L", _, _, deed, text] = parts[..] else { continue };
         let Some((_, text)) = text.split_once(':') else { continue };
-        // What a cell becomes, its brush says: at first a star.
+        // A press on a cell uses the selected brush, which is a star at first.
         let is_cell = text.strip_prefix("cell ").is_some_and(|cell| wanted.strip_prefix('★') == Some(cell));
         if deed == "p" && (text == wanted || is_cell || wanted == "lock" && text.starts_with("lock ")) {
             person.press_id(message, id).await;
@@ -36,7 +37,7 @@ async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
         let Some(said) = wanted.strip_prefix(prefix).map(str::trim) else { continue };
         let offered: Vec<&str> =
             item["options"].as_array().unwrap().iter().filter_map(|one| one["value"].as_str()).collect();
-        // One value, or those of the words that stand in this menu.
+        // One value, or all words of the text that this menu offers.
         let words: Vec<&str> = said.split(' ').filter(|word| offered.contains(word)).collect();
         let values = if offered.contains(&said) { vec![said] } else { words };
         if !values.is_empty() && values != before {
@@ -45,7 +46,7 @@ async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
             return;
         }
     }
-    // What goes on with something that was begun says only what it adds.
+    // Menus that continue a started input offer only the part to add.
     for item in components(message) {
         let Some((id, options)) = item["custom_id"].as_str().zip(item["options"].as_array()) else { continue };
         let mut offered = options.iter().filter_map(|one| one["value"].as_str());
@@ -57,7 +58,7 @@ async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
     panic!("{wanted:?} is not offered in {message}");
 }
 
-/// The lesson as it stands, once it says this and has changed since.
+/// Waits until the lesson's message contains these words and differs from `before`.
 async fn lesson(person: &Client, channel: u64, before: Option<&Value>, words: &str) -> Value {
     eventually("the lesson", async || {
         let newest = person.messages(channel).await.into_iter().find(|message| content(message).contains("📘"))?;
@@ -68,7 +69,7 @@ async fn lesson(person: &Client, channel: u64, before: Option<&Value>, words: &s
     .await
 }
 
-/// Presses a lesson's model through, from its message on; the message at its end.
+/// Presses a lesson's model through, starting from its message; returns the message at its end.
 async fn learned(person: &Client, channel: u64, game: &str, number: usize, first: Value) -> Value {
     let spec = games::spec(game).unwrap();
     let mut message = first;
@@ -93,7 +94,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
     assert!(standin::button(&message, "More").is_none(), "what is for matches is left out");
     assert_eq!(ben.messages(ben.table).await.iter().filter(|one| content(one).contains("📘")).count(), 0);
 
-    // What misses the aim is legal: it says what was aimed at, and the position can be had again.
+    // An input that misses the aim is legal: the answer names the aim, and the position can be restarted.
     press_what_says(ann, &message, "draft B2").await;
     let draft = lesson(ann, ann.table, Some(&message), "your draft is B2").await;
     press_what_says(ann, &draft, "lock").await;
@@ -103,7 +104,7 @@ async fn somebody_learns_a_whole_game_over_a_restart() {
 
     for number in 0..n_lessons {
         if number == 2 {
-            // A draft stands when the bot goes.
+            // The bot restarts while a draft is pending.
             press_what_says(ann, &message, "draft G3").await;
             let draft = lesson(ann, ann.table, Some(&message), "your draft is G3").await;
             assert!(stage.sandbox.restart().await);
@@ -138,21 +139,21 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
         learned(ann, ann.dm, spec.id, 0, first).await;
         stage.pass(20).await;
     }
-    // The next lesson comes where one has been learned; of another game the first.
+    // After a learned lesson the next one follows; another game starts with its first lesson.
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
     let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("demeter"))]).await;
     lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1)).await;
     press_what_says(ann, &second, "D2").await;
     let second = told(ann, ann.dm, "the gap of B1 goes to D2").await;
-    // A button of a lesson that is left plays nothing in the one that is there now.
+    // A button of an earlier lesson does not play in the current one.
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&second, "L:astral:0:s:A1").await;
     ann.press_id(&second, "L:astral:40:b:").await;
     told(ann, ann.dm, "There is no such lesson").await;
     ann.press_id(&second, "L:chess:0:s:e4").await;
     ann.press_id(&second, "L:heap:0:s:take 1").await;
-    // Another person's tutorial is their own, no matter whose button they forge.
+    // Each person has their own tutorial, even if another person forges its buttons.
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
     lesson(ben, ben.dm, None, &title("Astral Flow", 1)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("checkers"))]).await;
@@ -194,7 +195,7 @@ async fn a_page_of_the_rules_is_chosen_from_their_contents() {
     assert_eq!(of_menu(&page), (n_pages, vec![json!("7. Before round 1")]));
     ann.press(&page, "Next ▶").await;
     assert_eq!(of_menu(&told(ann, ann.table, "Page 8 of").await).1, [json!("8. Trades")]);
-    // A page that no menu offers is the last one.
+    // A page number beyond the menu shows the last page.
     stage.faults(json!({ "forgery": true })).await;
     ann.choose_id(&page, &format!("r:starry:{n_pages}"), &["99".to_owned()]).await;
     told(ann, ann.table, &format!("Page {n_pages} of {n_pages}")).await;

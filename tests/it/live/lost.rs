@@ -10,10 +10,10 @@ use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Discord's bit for writing in a channel.
+/// Discord's permission bit for Send Messages.
 const SEND_MESSAGES: &str = "2048";
 
-/// Asks the bot for the clock until it answers: then it is connected again.
+/// Asks the bot for the clock until it answers, which means that it is connected again.
 async fn answers(stage: &Stage) {
     eventually("the bot answers", async || {
         let before = count(&stage.sam, stage.sam.table, "As of <t:").await;
@@ -38,7 +38,7 @@ async fn what_is_said_while_a_session_is_invalid_counts_once_by_its_stamp() {
     let bot = saved["author"]["id"].as_str().unwrap().to_owned();
 
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
-    // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
+    // serenity waits five seconds before it reconnects; from then on the bot knows that it is offline.
     tokio::time::sleep(Duration::from_secs(6)).await;
     stage.pass(20).await;
     ann.say(ann.dm, "nonsense").await;
@@ -48,12 +48,12 @@ async fn what_is_said_while_a_session_is_invalid_counts_once_by_its_stamp() {
     told(ben, ben.dm, "Your turn 2 against").await;
     told(ann, ann.dm, "Saved: You place on C4").await;
     let away = told(sam, sam.table, "The bot was away for").await;
-    // From the last time it was noted to be at work, and the clock runs on while it connects.
+    // The outage counts from the last heartbeat, and the clock runs on while the bot connects.
     let seconds = content(&away).split("away for ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u32>().ok());
     assert!(seconds.is_some_and(|seconds| (20..60).contains(&seconds)), "{away}");
     answers(&stage).await;
 
-    // The next new session reads the same again, and nothing comes of it.
+    // The next new session reads the same messages again, without effect.
     stage.faults(json!({ "gateway": "invalid" })).await;
     tokio::time::sleep(Duration::from_millis(700)).await;
     ben.say(ben.dm, "g2").await;
@@ -89,12 +89,12 @@ async fn a_lost_acknowledgement_or_answer_neither_loses_nor_doubles_a_move() {
     let stage = Stage::set("acknowledged").await;
     let ann = &stage.ann;
     stage.open_mist(&[]).await;
-    // Discord took it, its answer was lost, and the second attempt is told that it had been taken.
+    // Discord accepts the answer but the response is lost; the retry is told that the interaction has been answered.
     let lost = json!({"method": "POST", "path": "interactions/*/*/callback", "lose": true});
     stage.faults(json!({ "rest": [lost] })).await;
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved: You place on C4").await;
-    // The receipt cannot be given; it comes by DM.
+    // The receipt cannot be sent as an answer, so it comes by DM.
     let failing = json!({"method": "POST", "path": "webhooks/*/*", "answer": 500});
     stage.faults(json!({ "rest": [failing] })).await;
     submit(ann, "c5").await;
@@ -111,7 +111,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     let stage = Stage::set("permission").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
-    // The clock has begun in the channel too: nothing is on its way there any more.
+    // The channel's board shows the clock, so nothing is on its way to the channel any more.
     told(sam, sam.table, "⏳ Ann <t:").await;
     let deny = async |channel: u64, permissions: &str| {
         stage.faults(json!({ "deny": [{"channel": channel.to_string(), "permissions": permissions}] })).await;
@@ -126,14 +126,14 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     told(ben, ben.table, "The match is paused").await;
     let path = format!("channels/{}/messages", sam.table);
     let attempts = || stage.record().iter().filter(|call| call["path"].as_str().unwrap().ends_with(&path)).count();
-    // What was painted for the channel when the match was paused may still be on its way.
+    // A picture for the channel from the time of the pause may still be on its way.
     stage.sandbox.quiet().await;
     let before = attempts();
     stage.pass(3600).await;
     assert!(attempts() <= before + 1, "no storm of repetitions: once more at most, when a match that slept wakes");
     assert_eq!(count(hazel, hazel.dm, "lacks a permission").await, 1);
 
-    // Nor is a match opened where it could not be told.
+    // A match cannot be opened in a channel to which the bot cannot post.
     deny(hazel.table + 1, SEND_MESSAGES).await;
     hazel.slash(hazel.table + 1, "host mist", &[]).await;
     told(hazel, hazel.table + 1, "the bot lacks Send Messages").await;
@@ -153,14 +153,14 @@ async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
     told(sam, hazel.table, "Turn 1: Ann goes first").await;
-    // The clock of the first turn stands in the channel's board: nothing of that turn is on its way any more.
+    // The channel's board shows the first turn's clock, so nothing about that turn is on its way any more.
     told(sam, hazel.table, "<t:").await;
     let elsewhere = hazel.table + 1;
     stage.faults(json!({ "delete_channel": hazel.table.to_string() })).await;
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "Saved: You place on C4").await;
     ann.say(ann.dm, "lock").await;
-    let trouble = told(hazel, hazel.dm, "cannot be told to its channel").await;
+    let trouble = told(hazel, hazel.dm, "I can't reach the channel of the match").await;
     assert!(content(&trouble).contains("/match move 1"), "{trouble}");
     told(ben, ben.dm, "Turn 2 is paused").await;
     let number = |number: i64| [("number", json!(number))];
@@ -201,15 +201,15 @@ async fn the_host_can_replace_a_player_who_left() {
     stage.sandbox.stop().await;
 }
 
-/// A gateway connection whose stream ends without a word, or without a code, is opened again. serenity alone hears nothing
-/// on such a connection for up to 41 seconds, and uses a whole core meanwhile.
+/// A gateway connection whose stream ends without a close frame, or with one that has no code, is replaced. serenity
+/// alone would hear nothing on such a connection for up to 41 seconds, at full load of one core.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gateway_connection_that_simply_ends_is_opened_again_within_seconds() {
     let stage = Stage::set("ends").await;
     let ann = &stage.ann;
     stage.open_mist(&[]).await;
     for (n, cut) in ["end", "drop", "end"].into_iter().enumerate() {
-        // Between two sessions serenity waits for five seconds, as Discord wants.
+        // serenity waits five seconds between two sessions, as Discord requires.
         tokio::time::sleep(Duration::from_secs(6)).await;
         stage.faults(json!({ "gateway": cut })).await;
         let since = Stopwatch::start();
@@ -223,8 +223,8 @@ async fn a_gateway_connection_that_simply_ends_is_opened_again_within_seconds() 
     stage.sandbox.stop().await;
 }
 
-/// A line of the journal has changed on the disk. People who say or press something hear that a fault has stopped the
-/// match, and not that there is no match.
+/// A journal entry was changed on disk. The answer to people who type or press something is that a fault has stopped
+/// the match, not that there is no match.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_that_a_fault_has_stopped_is_called_stopped_everywhere() {
     let stage = Stage::set("stopped").await;
@@ -256,12 +256,12 @@ async fn a_match_that_a_fault_has_stopped_is_called_stopped_everywhere() {
     hazel.slash(hazel.table, "match pause", &[]).await;
     is_told(hazel, hazel.table, 1, "an order").await;
     hazel.slash(hazel.table, "match desk", &[]).await;
-    told(hazel, hazel.table, "stopped by a fault, and not played on").await;
+    told(hazel, hazel.table, "a fault has stopped this match").await;
     stage.sandbox.stop().await;
 }
 
-/// A board that Discord has taken and the bot has not heard of comes once, though Discord has forgotten its nonce by the
-/// time at which the bot is back: the channel itself is looked at.
+/// A board that Discord accepted without the bot learning of it appears once, even if Discord has forgotten its nonce
+/// when the bot is back: the bot reads the channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_arrived_just_before_the_bot_fell_is_not_sent_again_minutes_later() {
     let stage = Stage::set("twice").await;
@@ -277,7 +277,7 @@ async fn a_board_that_arrived_just_before_the_bot_fell_is_not_sent_again_minutes
     stage.faults(posts(json!({ "lose": true }))).await;
     ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "Your turn 2 against").await;
-    // Nothing is posted any more until the bot that may have posted it is gone, and its nonces are forgotten.
+    // Posts fail until the process that may have posted the board is gone and its nonces are forgotten.
     stage.faults(posts(json!({ "answer": 500 }))).await;
     stage.pass(400).await;
     assert!(stage.sandbox.restart().await);
@@ -286,7 +286,7 @@ async fn a_board_that_arrived_just_before_the_bot_fell_is_not_sent_again_minutes
     told(ben, ben.table, "Saved").await;
     ben.slash(ben.table, "lock", &[]).await;
     told(ann, ann.dm, "Your turn 3 against").await;
-    // The board of Ben's turn has gone on to the next, and there is no other one beside the board that was his first.
+    // The board of Ben's turn has become that of the next turn, and besides Ben's first board there is no other.
     told(ben, ben.dm, "Turn 3: Ann is to move").await;
     told(ben, ben.dm, "Turn 1 is over").await;
     assert_eq!(count(ben, ben.dm, "**Mist #1**").await, 2);

@@ -1,5 +1,5 @@
-//! Machines in the cast of a season and among the players of a league, before the stand-in: both are played to their end,
-//! across restarts, and nothing of what machines do is counted.
+//! Machines in the cast of a season and among the players of a league, against the stand-in: both are played to their
+//! end, across restarts, and machines appear in no statistics.
 
 use serde_json::{Value, json};
 
@@ -10,9 +10,9 @@ use crate::standin::person::Client;
 /// A season of Ann, Ben and four machines in Hazel's channel.
 struct Course {
     stage: Stage,
-    /// How the bot is mentioned.
+    /// The mention of the bot.
     dealer: String,
-    /// Who is in play, as they are printed.
+    /// The members in play, by their printed names.
     in_play: Vec<String>,
 }
 
@@ -33,7 +33,8 @@ impl Course {
         count(&self.stage.hazel, self.table(), words).await
     }
 
-    /// The person who is to play gives up; machines play on until one more message says this, which is returned.
+    /// People give up whenever it is their turn; machines play on until one more message with these words appears,
+    /// which is returned.
     async fn played(&self, words: &str, before: usize) -> Value {
         eventually(words, async || {
             for person in [&self.stage.ann, &self.stage.ben] {
@@ -50,7 +51,7 @@ impl Course {
         self.in_play.iter().filter(|name| name.starts_with("Dealer ")).collect()
     }
 
-    /// Who plays the main match: machines where there are two, else a person with one.
+    /// The players of the main match: two machines if there are two, otherwise a person and a machine.
     fn players(&self) -> String {
         let mention = |person: &Client| format!("<@{}>", person.id);
         let people = [("Ann", &self.stage.ann), ("Ben", &self.stage.ben)];
@@ -60,7 +61,7 @@ impl Course {
         machines.chain(people).take(2).collect::<Vec<_>>().join(" ")
     }
 
-    /// The first main match: people let their time pass, machines do not.
+    /// The first main match: people let their time run out, machines play.
     async fn starry(&self, results: usize) {
         let people = [&self.stage.ann, &self.stage.ben].map(|person| format!("<@{}>", person.id)).join(" ");
         let players = format!("{people} {0} {0}", self.dealer);
@@ -79,7 +80,7 @@ impl Course {
         self.says("is the elimination candidate by the rules").await;
     }
 
-    /// Waits until as many matches of a kind are on; people who are called to one are ready.
+    /// Waits until this many matches of a kind have begun; people who are called press Ready.
     async fn begins(&self, words: &str, n: usize) {
         eventually(words, async || {
             for person in [&self.stage.ann, &self.stage.ben] {
@@ -97,7 +98,7 @@ impl Course {
         .await;
     }
 
-    /// An episode from its main match to who goes home; `None` after the final.
+    /// Plays an episode from its main match until a member goes home; `None` after the final.
     async fn episode(&mut self, number: usize) -> Option<String> {
         let (results, homes) = (self.count("🏁").await, self.count("🚪 ").await);
         if number == 1 {
@@ -121,7 +122,7 @@ impl Course {
             all.iter().find(is_new).cloned()
         })
         .await;
-        // People are waited for; for a machine the lot picks at once.
+        // A person has time to pick; for a machine the lot picks at once.
         if content(&confirmed).contains("picks an opponent until") {
             assert!(!content(&confirmed).contains("Dealer \\(") || content(&confirmed).contains("<@"), "{confirmed}");
             self.stage.pass(3602).await;
@@ -142,14 +143,14 @@ fn number_of(message: &Value) -> u64 {
     message["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// The number that stands behind these words.
+/// The number that follows these words.
 fn amount(text: &str, before: &str) -> u32 {
     let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("no {before:?} in {text}"));
     let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
     digits.parse().unwrap_or_else(|_| panic!("no number after {before:?} in {text}"))
 }
 
-/// How the bot is mentioned.
+/// The mention of the bot.
 pub(super) async fn dealer(hazel: &Client) -> String {
     hazel.slash(hazel.table, "season status", &[]).await;
     let answer = told(hazel, hazel.table, "No season is on").await;
@@ -179,7 +180,7 @@ async fn a_season_of_two_people_and_four_machines_is_played_to_its_end() {
     let me = course.dealer.trim_matches(['<', '@', '>']).to_owned();
     course.season("cast add", &[("player", json!(me)), ("machine", json!("beginner"))]).await;
     course.says("➕ Dealer 6 \\(beginner\\) joins the cast").await;
-    // Which of several is said by its number; what a machine would get is nobody's.
+    // With several machines, a number tells which one is meant; a machine cannot be given anything.
     course.season("eliminate", &[("player", json!(me))]).await;
     course.says("Several machines are in this season").await;
     course.season("award", &[("players", json!(course.dealer)), ("amount", json!(3))]).await;
@@ -202,12 +203,12 @@ async fn a_season_of_two_people_and_four_machines_is_played_to_its_end() {
     let over = course.says("🏁 The season is over. Garnets by final place").await;
     assert!(!content(&over).contains("Dealer"), "{over}");
 
-    // The ledger knows people alone, and no match with a machine is counted with the others.
+    // The ledger contains only people, and matches with machines are not counted with the others.
     let hazel = &course.stage.hazel;
     hazel.slash(course.table(), "garnets show", &[("season", json!(1))]).await;
     let ledger = course.says(&format!("<@{}>: ", course.stage.ann.id)).await;
     assert!(!content(&ledger).contains("machine"), "{ledger}");
-    // Nobody has lost anything to a machine: both have between them what they began with, and their prizes.
+    // No garnets were lost to machines: both people together own what they began with plus their prizes.
     let sum = |text: &str, before: [String; 2]| -> u32 { before.iter().map(|before| amount(text, before)).sum() };
     let prizes = sum(content(&over), ["Ann ", "Ben "].map(str::to_owned));
     let owned =
@@ -240,7 +241,7 @@ async fn a_league_with_machines_is_played_to_its_end() {
         let (_, lines) = content(&pairs).split_once("⚔ **Round").unwrap();
         let pair = lines.lines().find(|line| line.contains(" – ")).unwrap().to_owned();
         let label = format!("▶ {}", pair.split_once(". ").unwrap().1.replace('\\', ""));
-        // A host opens what two machines play.
+        // A host opens matches between two machines.
         hazel.press(&pairs, &label).await;
         if label.contains("Ann") {
             let is_it = |message: &Value| {

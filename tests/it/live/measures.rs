@@ -1,4 +1,4 @@
-//! A whole match of each game by pressing alone, before the stand-in: how much is pressed, and how much is said.
+//! Plays a whole match of each game by presses alone, against the stand-in, and counts presses and messages.
 
 use std::collections::BTreeSet;
 
@@ -13,30 +13,30 @@ use crate::standin::person::Client;
 
 /// More presses than any of these matches needs.
 const PRESSES_MAX: usize = 3_000;
-/// From then on players who may pass do so, or else give up, so that the match ends.
+/// From this number of presses on, players pass if they can, or else give up, so that the match ends.
 const PRESSES_BEFORE_PASSING: usize = 90;
-/// How often nobody has anything to press before time is let pass.
+/// How many consecutive times all players have nothing to press before the clock is advanced.
 const IDLE_MAX: usize = 3;
-/// More often time need not be let pass at a stretch.
+/// More consecutive advances of the clock than any match needs.
 const WAITS_MAX: usize = 60;
-/// How much time passes then: as long as a round of Astral Flow, its breaks and lockouts are shorter.
+/// How far the clock is advanced each time, in seconds; longer waits, such as a round of Astral Flow, take several.
 const WAIT_S: i64 = 20;
-/// A primary button, as Discord writes it.
+/// Discord's number for the style of a primary button.
 const PRIMARY: u64 = 1;
 
-/// The most presses a turn. In Mist 91 presses end 24 turns in every match; in Indian Poker each bet is one press, and a
-/// fold two.
+/// The maximum number of presses per turn. A match of Mist takes 91 presses for 24 turns; in Indian Poker a bet is one
+/// press, and a fold two.
 const MIST_PRESSES: usize = 4;
 const POKER_PRESSES: usize = 3;
-/// Here chance presses, among all that goes on with the match, and chance deals: five matches of each game took 9 to 12
-/// presses a turn in Astral Flow, 22 to 27 in Starry Night, and 133 to 160 in Demeter's Anguish, where a piece wanders
-/// about until it stands well. The limits lie four standard deviations above the mean. How few presses a turn needs is
-/// measured in `pressing.rs`.
+/// In these games presses are random among the controls that advance the match, and so is the deal: five matches of
+/// each game took 9 to 12 presses per turn in Astral Flow, 22 to 27 in Starry Night, and 133 to 160 in Demeter's
+/// Anguish, where a piece is moved around randomly until its place is legal. The limits are four standard deviations
+/// above the mean. `pressing.rs` measures how few presses a turn needs.
 const ASTRAL_PRESSES: usize = 15;
 const STARRY_PRESSES: usize = 34;
 const DEMETER_PRESSES: usize = 190;
 
-/// Something under a board, to be pressed: its custom id, and the values that are chosen in a menu.
+/// A control under a board: its custom id, and the values to choose in a menu.
 struct Press {
     custom_id: String,
     values: Vec<String>,
@@ -45,7 +45,7 @@ struct Press {
 }
 
 impl Press {
-    /// Whether it could be pressed.
+    /// Presses the control; returns whether Discord accepted it.
     async fn on(&self, player: &Client, board: &Value) -> bool {
         if self.values.is_empty() {
             return player.press_id(board, &self.custom_id).await.0 == 200;
@@ -54,7 +54,7 @@ impl Press {
     }
 }
 
-/// What could be pressed under a message to go on with the match, one press for each control.
+/// The presses under a message that advance the match, one per control.
 fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
     // A player who has locked in waits for the others.
     if content(message).contains("locked in.") {
@@ -76,10 +76,10 @@ fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
             is_primary: control["style"].as_u64() == Some(PRIMARY),
         }
     };
-    // What gives up, takes back, asks for help or trades is not needed to get to the end.
+    // Giving up, undoing, help and trading do not lead to the end.
     let goes_on = |press: &Press| {
         let aside = ["Undo", "More", "Trade", "Keep the old ranking", "Start over", "Replay"];
-        // A closer look changes nothing.
+        // A close-up changes nothing.
         let is_look = press.custom_id.starts_with("l:");
         let is_done = press.label.ends_with('✓') || press.label.is_empty() && press.values.is_empty();
         !is_look && !is_done && !aside.iter().any(|word| press.label.starts_with(word))
@@ -87,7 +87,7 @@ fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
     components(message).map(press).filter(goes_on).collect()
 }
 
-/// The newest message of somebody's that has controls, and answers nothing.
+/// A person's newest message with controls that is not an answer to an interaction.
 async fn board(person: &Client) -> Option<Value> {
     let has_controls = |message: &Value| {
         message["webhook_id"].is_null() && message["components"].as_array().is_some_and(|rows| !rows.is_empty())
@@ -95,21 +95,22 @@ async fn board(person: &Client) -> Option<Value> {
     person.messages(person.dm).await.into_iter().find(has_controls)
 }
 
-/// What a match by pressing has taken.
+/// Counts of a match that was played by presses.
 struct Count {
     presses: usize,
     in_channel: usize,
-    /// What the boards of each player are about, by the beginnings of their headlines.
+    /// The headlines of each player's boards, shortened to the turn.
     boards: Vec<Vec<String>>,
 }
 
 impl Count {
-    /// How many turns, phases and rounds asked a player for something: each is a board of its own, and so is the result.
+    /// How many turns, phases and rounds asked a player for something. Each has a board of its own, and so has the
+    /// result.
     fn turns(&self) -> usize {
         self.boards.iter().flatten().filter(|headline| !headline.contains('🏆')).count()
     }
 
-    /// Few messages, none twice about one turn, phase or round, and no more than so many presses a turn.
+    /// Checks that there are few messages, never two about one turn, phase or round, and few presses per turn.
     #[expect(clippy::print_stdout, reason = "what was measured is looked at")]
     fn check(&self, game: &str, presses_a_turn_max: usize) {
         println!(
@@ -126,7 +127,7 @@ impl Count {
             self.turns()
         );
         assert!(self.in_channel <= 10, "{game}: {} messages in the channel", self.in_channel);
-        // A round of Indian Poker has several turns, which its headline does not tell apart.
+        // A round of Indian Poker has several turns, which its headline does not distinguish.
         for boards in self.boards.iter().filter(|_| game != "poker") {
             let turns: BTreeSet<&String> = boards.iter().collect();
             assert_eq!(turns.len(), boards.len(), "{game}: one message a turn and player: {boards:?}");
@@ -134,7 +135,7 @@ impl Count {
     }
 }
 
-/// Hosts a match of these players.
+/// Hosts a match with these players.
 async fn host(stage: &Stage, game: &str, players: &[&Client], options: &[(&str, Value)]) {
     let names = ["player1", "player2", "player3", "player4"];
     let mut given: Vec<_> = names.into_iter().zip(players).map(|(name, who)| (name, json!(who.id))).collect();
@@ -143,7 +144,7 @@ async fn host(stage: &Stage, game: &str, players: &[&Client], options: &[(&str, 
     }
     given.extend(options.iter().cloned());
     stage.hazel.slash(stage.hazel.table, &format!("host {game}"), &given).await;
-    // A host who plays calls the others first.
+    // If the host plays, the others must confirm that they are ready first.
     if let [others @ .., last] = players
         && last.id == stage.hazel.id
     {
@@ -151,7 +152,7 @@ async fn host(stage: &Stage, game: &str, players: &[&Client], options: &[(&str, 
     }
 }
 
-/// Plays a match to its end as people would who press what lies nearest.
+/// Plays a match to its end by random presses.
 async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count {
     let stage = Stage::set(&format!("measures-{game}")).await;
     let people = [&stage.ann, &stage.ben, &stage.sam, &stage.hazel];
@@ -181,11 +182,11 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
             let Some(press) = next.or_else(|| dice.pick(&offered.iter().collect::<Vec<_>>()).copied()) else {
                 continue;
             };
-            // A board may have been replaced meanwhile: then there is nothing any more that could be pressed.
+            // The board may have been replaced in the meantime; then Discord refuses the press.
             if press.on(player, &board).await {
                 presses += 1;
                 has_pressed = true;
-                // A fold gives the pot away, so it is asked about.
+                // A fold loses the stake, so the bot asks for confirmation.
                 if press.label == "Fold" {
                     let asked = with_button(player, player.dm, "Yes, I am sure").await;
                     assert!(content(&asked).contains("You leave the pot of "), "{asked}");
@@ -206,7 +207,7 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
     let mut boards = Vec::new();
     for player in players {
         let told = player.messages(player.dm).await.into_iter();
-        // What answers a press stands beside the boards.
+        // Answers to presses are not boards.
         let told = told.filter(|message| message["webhook_id"].is_null());
         let shown = told.filter(|message| message["attachments"].as_array().is_some_and(|files| !files.is_empty()));
         let turn = |message: Value| {
@@ -219,7 +220,7 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
     Count { presses, in_channel, boards }
 }
 
-/// Asks for what stands on no board: what may be done, a closer look, the board once more, the clock.
+/// Asks for things that are not on the board: the *More* panel, a close-up, the board again, the clock.
 async fn look_around(player: &Client) {
     let shown = eventually("a board", async || board(player).await).await;
     let looks =
@@ -234,7 +235,8 @@ async fn look_around(player: &Client) {
     }
 }
 
-/// What was answered to players alone while the match ran says after its end what is true then, and what can be done now.
+/// After the end of the match, earlier ephemeral answers have been updated: they say that it is over, and what can be
+/// done now.
 async fn private_answers_say_what_is_true(players: &[&Client]) {
     for player in players {
         let all = player.messages(player.dm).await;
@@ -246,7 +248,7 @@ async fn private_answers_say_what_is_true(players: &[&Client]) {
     }
 }
 
-/// Gives up by what "More" brings: it is asked about first, and the button that means it is not the first one.
+/// Gives up through *More*. The bot asks first, and the confirming button is not the first one.
 async fn give_up(player: &Client) {
     let shown = board(player).await.expect("a board");
     player.press(&shown, "More").await;

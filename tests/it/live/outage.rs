@@ -1,5 +1,5 @@
-//! A PostgreSQL server that goes away: refused, silent or stopped. Everybody is told at once that nothing counts, clocks
-//! stand still, and nobody is told anything false.
+//! A PostgreSQL server that becomes unavailable: refusing, silent or stopped. The bot reports at once that nothing
+//! counts, stops the clocks, and reports nothing false.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -20,29 +20,29 @@ use super::stage::{button, content, count, ready, runs_until, told, with_button}
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Discord's patience with an answer, and what a busy machine adds.
+/// Discord's time limit for an answer, plus a margin for a busy machine.
 const ANSWER_MAX: Duration = Duration::from_millis(3500);
-/// How soon a channel is told that nothing can be saved.
+/// How soon a channel gets the message that nothing can be saved.
 const CHANNEL_MAX: Duration = Duration::from_secs(10);
-/// What a person is told while the database cannot be reached.
+/// The answer while the database cannot be reached.
 const AWAY: &str = "I can't reach my database";
-/// What a person is told whose input may count or not.
+/// The answer to an input that may or may not have counted.
 const OPEN: &str = "I can't tell yet whether this counted";
 
-/// How the way to a server is.
+/// The state of the connection to the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Open,
-    /// Every connection is cut, and no other one is accepted.
+    /// All connections are cut, and new ones are refused.
     Refused,
-    /// Connections stand, and nothing passes.
+    /// Connections stay open, but no data pass.
     Hole,
-    /// A session that says COMMIT is cut off: the server hears it, and its answer is not passed on. From then on
-    /// nothing passes.
+    /// The next session that sends COMMIT is cut off: the server receives it, but its answer is dropped. From then on
+    /// no data pass.
     DeafToCommit,
 }
 
-/// A way to a server that a test can close.
+/// A TCP proxy to the server that a test can close.
 struct Wire {
     way: watch::Sender<Way>,
     to: String,
@@ -135,7 +135,7 @@ async fn passes(mut way: watch::Receiver<Way>) {
     drop(way.wait_for(|way| matches!(way, Way::Open | Way::DeafToCommit)).await);
 }
 
-/// A bot of several processes that reach their database over a wire.
+/// A bot of several processes that reach their database through a [`Wire`].
 struct Play {
     sandbox: Sandbox,
     fleet: Fleet,
@@ -171,7 +171,7 @@ impl Play {
         Self { sandbox, fleet, hazel, ann, ben, sam, _data: data }
     }
 
-    /// Says something in every way while the database is away, and sees that everybody is answered in time.
+    /// Sends inputs of every kind while the database is unavailable, and checks that each is answered in time.
     async fn nobody_waits(&self, what: &str) {
         let ann = &self.ann;
         let within = async |channel: u64, words: &str, n: usize, since: &Stopwatch| {
@@ -196,7 +196,7 @@ impl Play {
         ann.say(ann.dm, "e3").await;
         within(ann.dm, AWAY, before + 1, &since).await;
         let since = eventually("a press that Discord takes", async || {
-            // What the board shows of the last input may come only now: then Discord knows its former buttons no more.
+            // The board may only now show the last input; then Discord refuses its former buttons.
             let board = with_button(ann, ann.dm, "Lock in").await;
             let since = Stopwatch::start();
             let (status, _) = ann.press_id(&board, button(&board, "Lock in").as_str()).await;
@@ -204,14 +204,14 @@ impl Play {
         })
         .await;
         within(ann.dm, AWAY, before + 2, &since).await;
-        // Nobody is left out who asks for something else.
+        // Other commands are answered too.
         let before = count(ann, ann.table, AWAY).await;
         let since = Stopwatch::start();
         drop(ann.try_slash(ann.table, "puzzle", &[]).await);
         within(ann.table, AWAY, before + 1, &since).await;
     }
 
-    /// Says something that counts.
+    /// Sends an input that must count.
     async fn saves(&self, cell: &str) {
         self.ann.say(self.ann.dm, cell).await;
         told(&self.ann, self.ann.dm, &format!("Saved: You place on {}", cell.to_uppercase())).await;
@@ -225,7 +225,7 @@ impl Play {
         }
     }
 
-    /// Everything goes on: what is said now counts, and nothing of what was refused.
+    /// After the outage: new inputs count, and refused ones do not.
     async fn all_goes_on(&self, cell: &str) {
         let words = format!("Saved: You place on {}", cell.to_uppercase());
         eventually("what is said counts again", async || {
@@ -307,7 +307,7 @@ async fn whoever_cannot_be_told_whether_it_counts_is_told_so_and_then_the_outcom
     let play = Play::set(server, Some(wire.port), "unsure", 1, 1).await;
     let (ann, ben) = (&play.ann, &play.ben);
     play.saves("a1").await;
-    // By direct message: the server has heard the end of it, and nobody else.
+    // By direct message: the server has committed the input, but the bot does not learn of it.
     wire.set(Way::DeafToCommit).await;
     let since = Stopwatch::start();
     ann.say(ann.dm, "c4").await;
@@ -323,7 +323,7 @@ async fn whoever_cannot_be_told_whether_it_counts_is_told_so_and_then_the_outcom
         assert_eq!(count(ann, ann.dm, "Nothing was counted").await, 0);
     }
     play.all_goes_on("c5").await;
-    // By command.
+    // By slash command.
     for cell in ["c6", "g1", "g3"] {
         wire.set(Way::DeafToCommit).await;
         let (before, was_away) = (count(ann, ann.table, OPEN).await, count(ann, ann.table, AWAY).await);
@@ -372,7 +372,7 @@ async fn an_author_who_writes_while_another_commit_is_in_doubt_is_told_the_outco
     play.end().await;
 }
 
-/// Waits until a person is told the outcome of an input that was unknown at first: that it counted, or, after an outage
+/// Waits for the message with the outcome of an input that was unknown at first: that it counted, or, after an outage
 /// so long that another process might have taken over, that it did not.
 async fn settled(person: &Client, channel: u64, counted: &str) {
     eventually("the outcome", async || {
@@ -382,7 +382,7 @@ async fn settled(person: &Client, channel: u64, counted: &str) {
     .await;
 }
 
-/// A server of this test's own, which it may stop.
+/// A PostgreSQL server that belongs to the test, which may stop it.
 struct OwnServer {
     bin: PathBuf,
     folder: tempfile::TempDir,
@@ -390,7 +390,7 @@ struct OwnServer {
 }
 
 impl OwnServer {
-    /// `None` where PostgreSQL is not installed.
+    /// Starts a server; `None` if PostgreSQL is not installed.
     async fn start() -> Option<Self> {
         let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
         let bin = versions.filter_map(Result::ok).map(|version| version.path().join("bin")).max()?;

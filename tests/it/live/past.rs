@@ -1,5 +1,4 @@
-//! What people were shown beside their boards does not outlive its turn, and a menu never shows a choice that was refused:
-//! before the stand-in.
+//! Against the stand-in: copies of boards do not outlive their turn, and a menu never shows a choice that was refused.
 
 use std::time::Duration;
 
@@ -11,10 +10,10 @@ use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// How soon the bot has surely written where it has answered: within a tenth of a second and a commit.
+/// How long to wait until the bot has surely stored the place of its answer: it needs a tenth of a second and a commit.
 const KEPT_WITHIN: Duration = Duration::from_secs(1);
 
-/// The ids of the menus of a message, and what stands chosen in them.
+/// The ids of a message's menus, with their selected values.
 fn menus(message: &Value) -> Vec<(String, Vec<String>)> {
     let menu = |control: &Value| {
         let options = control["options"].as_array()?;
@@ -33,7 +32,7 @@ fn menu(board: &Value, value: &str) -> String {
     components(board).find(offers).and_then(|control| control["custom_id"].as_str()).unwrap().to_owned()
 }
 
-/// The board that somebody asks for in this place.
+/// Asks for a board in this channel, and returns it.
 async fn asked_for(person: &Client, channel: u64) -> Value {
     let number = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
     let before = person.messages(channel).await.iter().map(number).max().unwrap_or_default();
@@ -41,12 +40,13 @@ async fn asked_for(person: &Client, channel: u64) -> Value {
     person.newest(channel, |message| number(message) > before && message["attachments"] != json!([])).await
 }
 
-/// A message as it stands now.
+/// The current version of a message.
 async fn now(person: &Client, channel: u64, message: &Value) -> Value {
     person.newest(channel, |other| other["id"] == message["id"]).await
 }
 
-/// The newest process knows none of the messages that an earlier one has sent, but where those stand that are to change.
+/// A new process knows none of the messages that an earlier process has sent, except the stored places of those that
+/// must change.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_kills_leave_open_is_past_when_the_match_is_over() {
     let stage = Stage::set("past-kills").await;
@@ -68,18 +68,18 @@ async fn what_kills_leave_open_is_past_when_the_match_is_over() {
     told(ann, ann.dm, "You want to go on").await;
     ben.press(&notice, "Resume").await;
     told(sam, sam.table, "the match goes on after a pause").await;
-    // The process may end before what it has told of the pause is changed.
+    // The process may end before it has updated its messages about the pause.
     assert!(stage.sandbox.restart().await);
     eventually("the pause to be over for everybody", async || {
         let told = content(&now(sam, sam.table, &notice).await).to_owned();
-        told.contains("; it went on after").then_some(())
+        told.contains("It went on after").then_some(())
     })
     .await;
     asked_for(ben, ben.dm).await;
     tokio::time::sleep(KEPT_WITHIN).await;
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(ben, ben.dm, "Ann gives up: Ben wins").await;
-    // Boards may still have to become the result.
+    // Some boards may still have to become the result.
     assert!(stage.sandbox.restart().await);
     nothing_asks_after_the_end(&stage, &[ann, ben]).await;
     stage.sandbox.stop().await;
@@ -112,7 +112,7 @@ async fn a_board_that_somebody_asked_for_ends_with_its_turn_and_tells_no_clock_t
         })
         .await;
     }
-    // Who presses on the answer sees the draft there, and it stays an answer.
+    // A press on a copy updates that copy with the draft.
     ann.choose_id(&copies[0].1, &menu(&copies[0].1, "A1"), &["A1".to_owned()]).await;
     let drafted = eventually("the draft on the copy", async || {
         let copy = now(ann, ann.table, &copies[0].1).await;
@@ -135,7 +135,7 @@ async fn a_board_that_somebody_asked_for_ends_with_its_turn_and_tells_no_clock_t
         })
         .await;
     }
-    // Who locks in on an answer sees there how it stands then.
+    // After locking in on a copy, the copy shows the current board.
     let copy = asked_for(ben, ben.table).await;
     ben.choose_id(&copy, &menu(&copy, "E9"), &["E9".to_owned()]).await;
     let copy = with_button(ben, ben.table, "Lock in").await;
@@ -158,7 +158,7 @@ async fn a_menu_shows_what_stands_after_a_choice_was_refused() {
     stage.open_mist(&[]).await;
     let board = told(ann, ann.dm, "Your turn 1 against").await;
     stage.sandbox.quiet().await;
-    // Two refusals one after the other: Discord knows a menu by its id, so each time another one stands there.
+    // Two refusals one after the other: Discord identifies a menu by its id, so each refusal replaces the menu's id.
     let mut shown = menus(&now(ann, ann.dm, &board).await);
     for n in 1..=2 {
         let board = now(ann, ann.dm, &board).await;
@@ -207,8 +207,8 @@ async fn the_reserve_begins_with_words_in_all_boards() {
     stage.open_mist(&[("base_ms", json!("1m")), ("reserve_ms", json!("5m"))]).await;
     stage.lapse(62).await;
     for (person, channel) in [(&stage.ann, stage.ann.dm), (&stage.ben, stage.ben.dm), (&stage.sam, stage.sam.table)] {
-        let words = told(person, channel, "Ann: reserve until <t:").await;
-        assert!(content(&words).contains("a typed move is played at once, a draft when it is confirmed"), "{words}");
+        let words = told(person, channel, "Ann: the reserve runs out <t:").await;
+        assert!(content(&words).contains("A typed move is played at once, a draft when it is locked in"), "{words}");
     }
     stage.sandbox.stop().await;
 }

@@ -1,4 +1,4 @@
-//! Practice against the machine: by direct message, as a seat of a match that is hosted, and after a restart.
+//! Practice against the machine: by direct message, as a seat of a hosted match, and after a restart.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Waits until it is the person's turn, and picks who goes first where that is theirs to say.
+/// Waits until it is the person's turn; picks who goes first if the person is asked.
 async fn turn(person: &Client, name: &str, number: &str) -> Value {
     eventually("a turn", async || {
         let newest = person.messages(person.dm).await.into_iter().next()?;
@@ -23,7 +23,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     let stage = Stage::set("practice").await;
     let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
     let options = [("machine", json!("beginner")), ("first", json!(ann.id))];
-    // Who goes first is no option of practice.
+    // Practice has no option for who goes first.
     assert!(ann.try_slash(ann.table, "practice mist", &options).await.is_err());
     ann.slash(ann.table, "practice mist", &options[..1]).await;
     told(ann, ann.table, "Practice of **Mist**").await;
@@ -33,14 +33,14 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
         assert_eq!(count(other, channel, "Mist").await, 0, "nobody else is told of practice");
     }
 
-    // A suggestion can be played as it stands.
+    // A suggestion can be played with its button.
     ann.press(&first, "More").await;
     let more = with_button(ann, ann.dm, "Suggest").await;
     ann.press(&more, "Suggest").await;
     let suggestion = told(ann, ann.dm, "💡 In your place I would place").await;
     ann.press(&suggestion, "Play it").await;
 
-    // The machine answers; why it did that would tell what Ann cannot see.
+    // The machine answers, but does not explain its move yet: that would reveal what Ann cannot see.
     let newest = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
     let next = eventually("the machine's move", async || {
         let boards = ann.messages(ann.dm).await.into_iter();
@@ -50,7 +50,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     ann.say(ann.dm, "why?").await;
     told(ann, ann.dm, "🤖 Dealer \\(beginner\\) can't say why yet").await;
 
-    // Back to where Ann was, and once more after a restart in the middle.
+    // Back to Ann's last turn, and once more after a restart in the middle.
     ann.say(ann.dm, "back").await;
     told(ann, ann.dm, "Back at your last turn").await;
     let title = content(&first).split(':').next().unwrap().to_owned();
@@ -66,10 +66,10 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
             .find(|found| newest(found) > newest(&again))
     })
     .await;
-    // Whether Ann was asked who goes first, and so has one receipt more, is by lot.
+    // Whether Ann was asked who goes first, and so has one receipt more, is random.
     let n_receipts = count(ann, ann.dm, "Played: ").await;
     ann.press(&suggestion, "Play it").await;
-    // Before that the press may be lost with the bot.
+    // Before the receipt, the press could be lost with the process.
     eventually("the receipt", async || (count(ann, ann.dm, "Played: ").await > n_receipts).then_some(())).await;
     assert!(stage.sandbox.restart().await);
     eventually("the machine's move after a restart", async || {
@@ -78,7 +78,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     })
     .await;
 
-    // One practice at a time; it ends like any match, and counts for nothing.
+    // A person has one practice match at a time; it ends like any match, and does not count.
     ann.slash(ann.dm, "practice demeter", &[]).await;
     told(ann, ann.dm, "You already have a practice match").await;
     ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
@@ -86,7 +86,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     ann.press(&end, "Why?").await;
     let why = told(ann, ann.dm, "In truth Ann had").await;
     assert!(content(&why).starts_with("🤖 Dealer \\(beginner\\) chose to"), "{why}");
-    // A result is counted a moment after it is told.
+    // A result is counted shortly after it is announced.
     eventually("the result", async || {
         ann.slash(ann.dm, "stats", &[]).await;
         (count(ann, ann.dm, "Mist against machines: 1 played, 0 won").await > 0).then_some(())
@@ -97,7 +97,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     stage.sandbox.stop().await;
 }
 
-/// The garnets of practice come from nowhere, and what is won goes nowhere.
+/// The garnets of practice belong to no book, and winnings are not kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_of_starry_night_has_garnets_and_trades() {
     let stage = Stage::set("practice-garnets").await;
@@ -111,7 +111,7 @@ async fn practice_of_starry_night_has_garnets_and_trades() {
     stage.sandbox.stop().await;
 }
 
-/// At once, and after a restart.
+/// Commands right after a practice match, and again after a restart.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_said_after_practice_is_about_the_match_that_has_ended() {
     let stage = Stage::set("practice-over").await;
@@ -122,7 +122,7 @@ async fn what_is_said_after_practice_is_about_the_match_that_has_ended() {
     told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
     ann.slash(ann.dm, "export", &[]).await;
     told(ann, ann.dm, "penpa").await;
-    // It is hers alone, whatever somebody else forges.
+    // Only Ann can see it, even if another person forges the button.
     let ben = &stage.ben;
     stage.faults(json!({ "forgery": true })).await;
     ben.say(ben.dm, "hello").await;
@@ -137,7 +137,7 @@ async fn what_is_said_after_practice_is_about_the_match_that_has_ended() {
     ann.slash(ann.dm, "export", &[]).await;
     eventually("another export", async || (count(ann, ann.dm, "penpa").await > n_exports).then_some(())).await;
 
-    // The next one begins at once, even while the one before it ends.
+    // The next match begins at once, even while the previous one is ending.
     ann.slash(ann.dm, "practice mist", &[("machine", json!("beginner"))]).await;
     told(ann, ann.dm, "Practice of **Mist**, #2").await;
     turn(ann, "Ann", "Your turn").await;
@@ -172,7 +172,7 @@ async fn the_machine_takes_a_seat_that_is_named_or_free() {
     hazel.slash(hazel.table, "host mist", &given).await;
     told(sam, sam.table, "Ann – Dealer \\(beginner\\)").await;
     told(ann, ann.dm, "Your turn 1 against Dealer \\(beginner\\)").await;
-    // It is a match: nobody goes back or is advised.
+    // It is a real match: taking back and suggestions are refused.
     ann.say(ann.dm, "suggest").await;
     told(ann, ann.dm, "🚫").await;
     submit(ann, "c5 d4 lock").await;

@@ -1,4 +1,4 @@
-//! What is kept of people: shown to them, taken out of everything when they ask, kept from others where a host says so.
+//! Personal data: shown to a person, removed everywhere on request, and withheld from others if a host says so.
 
 use std::path::Path;
 
@@ -13,7 +13,8 @@ use crate::standin::person::Client;
 const HOUR_S: i64 = 3600;
 const DAY_MS: i64 = 24 * HOUR_S * 1000;
 
-/// Whether a file holds these bytes. SQLite takes its log away a moment after the bot has ended.
+/// Whether a file contains these bytes. A missing file does not: SQLite deletes its log shortly after the bot has
+/// ended.
 fn holds(file: &Path, bytes: &[u8]) -> bool {
     let found = match std::fs::read(file) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return false,
@@ -22,19 +23,19 @@ fn holds(file: &Path, bytes: &[u8]) -> bool {
     found.windows(bytes.len()).any(|window| window == bytes)
 }
 
-/// The files of a folder, at any depth.
+/// All files of a folder, recursively.
 fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// Calls a subcommand and waits for the words of its answer.
+/// Uses a subcommand and waits for an answer with these words.
 async fn asked(person: &Client, command: &str, options: &[(&str, Value)], words: &str) -> Value {
     person.slash(person.table, command, options).await;
     told(person, person.table, words).await
 }
 
-/// Plays a short match of Mist in which Ann's name is typed, to its end.
+/// Plays a short match of Mist to its end, in which Ann's name is typed.
 async fn played(stage: &Stage, number: u32) {
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     let options = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ann.id))];
@@ -45,7 +46,7 @@ async fn played(stage: &Stage, number: u32) {
     submit(ann, "c4").await;
     submit(ann, "lock").await;
     told(ben, ben.dm, "Your turn 2 against Ann").await;
-    // Refused, and so kept with its verdict.
+    // The input is refused, and stored with its verdict.
     submit(ann, "hello Ben, I am Ann").await;
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(&stage.sam, stage.sam.table, &format!("🏆 **Mist #{number}**")).await;
@@ -84,7 +85,7 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     asked(ann, "privacy delete", &[("sure", json!(false))], "Nothing was deleted").await;
     let sure = &[("sure", json!(true))];
     asked(ann, "privacy delete", sure, "I will forget you").await;
-    // One wish a person, also after a restart.
+    // One request per person is stored, also after a restart.
     for _ in 0..20 {
         ann.slash(ann.table, "privacy delete", sure).await;
     }
@@ -94,7 +95,7 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     asked(ann, "privacy delete", sure, "You have asked for this already").await;
     night(&stage).await;
 
-    // The record is played as before, under another name.
+    // The record replays as before, with another name.
     let result = told(ben, ben.table, "🏆 **Mist #1**").await;
     ben.press(&result, "Replay").await;
     let replay = told(ben, ben.table, "**Mist #1** · step 1 of").await;
@@ -125,7 +126,7 @@ async fn wishes(stage: &Stage) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM forgetting").fetch_one(&mut database).await.unwrap()
 }
 
-/// Lets time pass until those who want it are forgotten: in the next quiet hour.
+/// Advances the clock until those who asked for it have been forgotten, which happens in the next quiet hour.
 pub(super) async fn night(stage: &Stage) {
     for hour in 0.. {
         assert!(hour < 26, "nobody is forgotten within a day");
@@ -137,7 +138,7 @@ pub(super) async fn night(stage: &Stage) {
     }
 }
 
-/// The winner asked to be forgotten, and the host could neither annul the match nor open it again.
+/// Regression: after the winner was forgotten, the host could neither annul nor reopen the match.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_whose_winner_is_forgotten_can_be_opened_again_and_annulled() {
     let stage = Stage::set("forgotten-winner").await;
@@ -151,7 +152,7 @@ async fn a_match_whose_winner_is_forgotten_can_be_opened_again_and_annulled() {
             .await;
     hazel.press(&again, "Reopen the match").await;
     told(sam, sam.table, "⏪ The host opens the match again").await;
-    // The seat is nobody's; the person who is put there plays on.
+    // The seat belongs to nobody; a substitute plays on.
     let bot = again["author"]["id"].clone();
     hazel.slash(hazel.table, "match substitute", &[("leaves", bot), ("comes", json!(sam.id))]).await;
     told(sam, sam.table, "takes the seat of Former").await;
@@ -171,7 +172,7 @@ async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
     let withhold = |others: bool| [("others", json!(others)), number[0].clone()];
     asked(sam, "match export", &number, "The record of match #1").await;
     asked(sam, "match withhold", &withhold(true), "Only hosts").await;
-    // A replay that stands in the channel stays as it is.
+    // A replay that is already open in the channel stays as it is.
     let result = told(sam, sam.table, "🏆 **Mist #1**").await;
     hazel.press(&result, "Replay").await;
     let open = told(sam, sam.table, "**Mist #1** · step 1 of").await;
@@ -192,7 +193,7 @@ async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
     stage.sandbox.stop().await;
 }
 
-/// How many rows there are of servers and of matches, and how many servers the bot is known to have left.
+/// The numbers of servers and of matches, and of servers that the bot has left.
 async fn rows(stage: &Stage) -> (i64, i64, i64) {
     let question = "SELECT (SELECT count(*) FROM guilds), (SELECT count(*) FROM matches),                     (SELECT count(*) FROM departures)";
     let mut database = SqliteConnectOptions::new().filename(stage.database()).connect().await.unwrap();
@@ -204,7 +205,7 @@ async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it
     let stage = Stage::set("departure").await;
     stage.hazel.slash(stage.hazel.table, "setup timezone", &[("zone", json!("Europe/Berlin"))]).await;
     played(&stage, 1).await;
-    // The host of the one that is open plays in it, so no order of theirs could end it.
+    // The host of the open match plays in it, so the host's commands could not end it.
     let players = [("player1", json!(stage.hazel.id)), ("player2", json!(stage.ben.id))];
     let pick = [("first", json!(stage.hazel.id)), ("advantage", json!(stage.hazel.id))];
     stage.hazel.slash(stage.hazel.table, "host mist", &[players, pick].concat()).await;
@@ -214,11 +215,11 @@ async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it
     let is_noted = async |n| eventually("it is noted", async || (rows(&stage).await.2 == n).then_some(())).await;
     stage.faults(json!({ "invited": false })).await;
     is_noted(1).await;
-    // A server that invites it again has everything.
+    // If the bot is invited again, the server still has all of its data.
     stage.faults(json!({ "invited": true })).await;
     is_noted(0).await;
     assert_eq!(rows(&stage).await, (1, 2, 0));
-    // It finds out at a start as well.
+    // The bot also notices at its start that it was removed.
     stage.faults(json!({ "gateway_down": true, "gateway": "drop" })).await;
     stage.faults(json!({ "invited": false, "gateway_down": false })).await;
     assert!(stage.sandbox.restart().await);
@@ -231,7 +232,7 @@ async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it
     };
     left_earlier_by(29).await;
     assert_eq!(rows(&stage).await, (1, 2, 1), "a month is not over");
-    // The match that was open is ended first.
+    // The open match is ended first.
     left_earlier_by(2).await;
     eventually("nothing of it is left", async || {
         stage.pass(HOUR_S).await;

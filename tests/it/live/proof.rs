@@ -1,5 +1,5 @@
-//! A proof race of Star Battle before the stand-in: rules by completion, a refused step, branches, the tree, a restart in
-//! the middle, and the proof taken to another program.
+//! A proof race of Star Battle against the stand-in: rules by completion, a refused step, branches, the tree, a restart
+//! in the middle, and export of the proof to another program.
 
 use puzzle::formats::{self, Format};
 use puzzle::grid::Puzzle;
@@ -18,14 +18,14 @@ async fn deduce(person: &Client, rule: &str, cells: &str) {
     person.slash(person.table, "deduce", &options).await;
 }
 
-/// The choices of `/deduce` for what has been typed.
+/// The choices that `/deduce` offers for a typed text.
 async fn choices(person: &Client, typed: &str) -> Vec<(String, String)> {
     let choices = person.complete(person.table, "deduce", &[("rule", json!(typed))]).await;
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     choices.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()
 }
 
-/// Opens the race with a puzzle by its address, and takes the first step as soon as that can be done.
+/// Opens the race with a puzzle by its link, and takes the first step as soon as possible.
 async fn open(stage: &Stage, puzzle: &Puzzle) {
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     let options = |link: &str| {
@@ -42,7 +42,7 @@ async fn open(stage: &Stage, puzzle: &Puzzle) {
     .await;
 }
 
-/// What Ann takes away as a LEGUP file.
+/// Ann's proof, exported as a LEGUP file.
 async fn export(ann: &Client) -> String {
     ann.slash(ann.table, "export", &[export_format("legup")]).await;
     let answer = told(ann, ann.table, "For other programs").await;
@@ -51,7 +51,7 @@ async fn export(ann: &Client) -> String {
     String::from_utf8(ann.fetch(file["url"].as_str().unwrap()).await).unwrap()
 }
 
-/// Has a proof judged that comes as a file.
+/// Uploads a proof to be judged.
 async fn bring(person: &Client, file: &str) {
     let body = json!({
         "type": 2, "application_id": person.application(), "channel_id": person.dm.to_string(),
@@ -70,14 +70,14 @@ async fn a_proof_race_with_branches_and_a_restart() {
     let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
     open(&stage, &puzzle).await;
 
-    // Rules by name, title and LEGUP's identifier; the same list whatever the board.
+    // Rules are found by name, title and LEGUP's identifier; the list does not depend on the board.
     let surround = ("Surround Star (STBL-BASC-0009)".to_owned(), "surround-star".to_owned());
     for typed in ["surround s", "stbl-basc-0009"] {
         assert_eq!(choices(ann, typed).await, std::slice::from_ref(&surround));
     }
     assert_eq!(choices(ann, "").await, choices(sam, "").await);
 
-    // A refused step names the cell, counts, and is nobody else's affair.
+    // A refused step counts. The answer names the cell, and only the player sees it.
     deduce(ann, "surround-star", "■F6").await;
     let refused = told(ann, ann.table, "F6 does not follow by Surround Star: it touches no star").await;
     assert!(content(&refused).contains("refused, and counted") && !content(&refused).contains('✅'), "{refused}");
@@ -87,7 +87,7 @@ async fn a_proof_race_with_branches_and_a_restart() {
         assert_eq!(count(other, other.table, "F6 does not").await + count(other, other.dm, "F6 does not").await, 0);
     }
 
-    // A split; the other branch by the menu, this one again by word.
+    // A case split; the other branch is opened by the menu, and the first one again by text.
     deduce(ann, "star-or-empty", "★C2").await;
     let split = told(ann, ann.dm, "Branch 2: C2 ★").await;
     ann.press(&split, "More").await;
@@ -106,7 +106,7 @@ async fn a_proof_race_with_branches_and_a_restart() {
     let words = tree["attachments"][0]["description"].as_str().unwrap();
     assert!(words.contains("2: C2 ★, no steps, you are here"), "{words} {looked}");
 
-    // A step put together on the pad; a contradiction by its title leads on to the open branch.
+    // A step is assembled with the controls; a contradiction, named by its title, leads to the open branch.
     deduce(ann, "Clashing Orbit", "").await;
     told(ann, ann.dm, "Clashing Orbit is right").await;
     for text in ["rule surround-star", "■B1 A2 B2 A3 C3 A4-C4", "check"] {
@@ -117,7 +117,7 @@ async fn a_proof_race_with_branches_and_a_restart() {
     stage.sandbox.stop().await;
 }
 
-/// The rest of the proof, taken to LEGUP before its last step, and the end.
+/// The rest of the proof, with an export to LEGUP before its last step, and the end.
 async fn finish(stage: &Stage, puzzle: &Puzzle) {
     let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
     for (rule, cells) in [
@@ -141,17 +141,17 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     ben.slash(ben.table, "export", &[]).await;
     told(ben, ben.table, "<https://puzz.link/p?starbattle/6/6/1/").await;
 
-    // Nobody has it judged while others solve the same.
+    // A proof is not judged while others solve the same puzzle.
     bring(sam, &file).await;
     told(sam, sam.dm, "Others are still solving this puzzle. You can bring a proof of it").await;
 
-    // Ben could still win without a refused step; then he takes one.
+    // Ben could still win without a refused step; then he gets one.
     deduce(ann, "finish-with-stars", "★E2").await;
     told(ann, ann.table, "deduce finish-with-stars ★E2: right").await;
     deduce(ben, "surround-star", "■F6").await;
     let end = told(sam, sam.table, "**Ann wins** with 1 refused step").await;
     assert_eq!(end["attachments"].as_array().unwrap().len(), 1, "one picture a message: {end}");
-    // What is behind a button is there when all is over, too.
+    // The views behind the buttons exist after the end too.
     sam.press(&end, "The winner's proof").await;
     let proof = told(sam, sam.table, "The winner's proof").await;
     assert!(proof["attachments"][0]["description"].as_str().unwrap().contains("C2"), "{proof}");
@@ -162,7 +162,7 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     eventually("another refusal", async || (count(sam, sam.dm, "🚫").await == 2).then_some(())).await;
 }
 
-/// The proof is read step by step, with rule, cells, reason and picture, by the person who asks and for them alone.
+/// The proof can be read step by step, with rule, cells, reason and picture; only the person who asks sees it.
 async fn read_step_by_step(sam: &Client, end: &Value) {
     sam.press(end, "Step by step").await;
     let way = told(sam, sam.table, "step 1 of ").await;

@@ -14,22 +14,22 @@ use super::stage::{Stage, all_ready, button, content, count, export_format, read
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// A puzzle as text, in one line as an option of a command has it; its stars are on B1, D2, A3 and C4.
+/// A puzzle as one line of text, for an option of a command; its stars are on B1, D2, A3 and C4.
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
 
-/// Asks for a puzzle in the channel.
+/// Asks for a puzzle in a channel.
 async fn ask(person: &Client, channel: u64, options: &[(&str, Value)]) {
     person.slash(channel, "puzzle", options).await;
 }
 
-/// The message as it stands now.
+/// The current version of a message.
 async fn now(person: &Client, message: &Value) -> Value {
     let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
     let all = person.messages(channel).await;
     all.iter().find(|one| one["id"] == message["id"]).unwrap().clone()
 }
 
-/// Presses a button and waits until its message shows something else.
+/// Presses a button and waits until its message has changed.
 async fn press(person: &Client, message: &Value, label: &str) -> Value {
     let before = now(person, message).await;
     person.press(&before, label).await;
@@ -40,7 +40,7 @@ async fn press(person: &Client, message: &Value, label: &str) -> Value {
     .await
 }
 
-/// Presses a button and waits for the message that answers it.
+/// Presses a button and waits for an answer with these words.
 async fn press_for(person: &Client, message: &Value, label: &str, words: &str) -> Value {
     person.press(message, label).await;
     told(person, message["channel_id"].as_str().unwrap().parse().unwrap(), words).await
@@ -71,7 +71,7 @@ async fn a_puzzle_is_marked_in_one_message_by_its_owner_alone() {
     assert_ne!(content(&told_more), content(&hinted), "the second press tells the cells");
     assert_eq!(count(ann, ann.table, "Star Battle").await, 1, "all of it in one message");
 
-    // What is somebody else's is refused, and nothing changes.
+    // Another person's presses are refused and change nothing.
     stage.faults(json!({ "forgery": true })).await;
     sam.say(sam.table, "hello").await;
     let public = told(sam, sam.table, "hello").await;
@@ -82,7 +82,7 @@ async fn a_puzzle_is_marked_in_one_message_by_its_owner_alone() {
     }
     assert_eq!(content(&now(ann, &page).await), content(&told_more));
 
-    // After a restart the same message works on.
+    // After a restart the same message still works.
     assert!(stage.sandbox.restart().await);
     let again = press(ann, &page, "★ Star").await;
     assert!(describes(&again).contains("Stars: "), "{again}");
@@ -111,7 +111,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     ask(ann, ann.table, &[("link", json!(BROUGHT))]).await;
     let page = told(ann, ann.table, "4 by 4").await;
 
-    // By direct message, by command; and back.
+    // By direct message, by command, and undone again.
     ann.say(ann.dm, "★B1 D2").await;
     let marked = told(ann, ann.dm, "★B1 D2\n").await;
     assert!(describes(&marked).contains("Stars: B1 D2") || describes(&marked).contains("B1, D2"), "{marked}");
@@ -132,7 +132,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     let solved = told(ann, ann.table, "Solved.").await;
     assert!(content(&solved).contains("1:3"), "from the first look on: {solved}");
 
-    // Shared once, without the solution; then another one.
+    // Shared once, without the solution; then another puzzle.
     let shared = press(ann, &solved, "Share").await;
     let post = told(sam, sam.table, "solved in 1:3").await;
     assert!(content(&post).starts_with("**Ann**: Star Battle 4×4 1★") && !content(&post).contains("B1"), "{post}");
@@ -169,13 +169,13 @@ async fn whoever_types_has_one_board_that_lives() {
         let board = living(&format!("Stars: {stars}")).await;
         assert_ne!(board["id"], first["id"], "it stands below what was typed");
     }
-    // Words about it are no board, and a refusal changes nothing.
+    // Answers about the puzzle are no boards, and a refusal changes nothing.
     for (text, words) in [("help", "You may type, for example,"), ("★A9", "A9 is no cell")] {
         ann.say(ann.dm, text).await;
         told(ann, ann.dm, words).await;
         living("Stars: B1, D2.").await;
     }
-    // By whatever way it comes, and also after a restart.
+    // Other means of input are confirmed in the same way, also after a restart.
     assert!(stage.sandbox.restart().await);
     ann.slash(ann.dm, "submit", &[("text", json!("★A3"))]).await;
     let board = living("Stars: B1, D2, A3.").await;
@@ -184,7 +184,7 @@ async fn whoever_types_has_one_board_that_lives() {
     press(ann, &asked, "Continue").await;
     let anew = living("Stars: B1, D2, A3.").await;
     assert_ne!(anew["id"], board["id"]);
-    // What asks whether it is meant becomes the board, at the end.
+    // The message that asks for confirmation becomes the board of the solution.
     let anew = press(ann, &anew, "More").await;
     ann.press(&anew, "Give up").await;
     let sure = told(ann, ann.dm, "Give this puzzle up?").await;
@@ -205,7 +205,7 @@ async fn a_whole_board_is_typed_in_a_form() {
     assert_eq!((&field["value"], &field["style"]), (&json!("....\n....\n....\n...."), &json!(2)), "{form}");
     let form = form["custom_id"].as_str().unwrap();
 
-    // A row that cannot be read is named, and nothing changes.
+    // An invalid row is named, and nothing changes.
     ann.send_modal(ann.table, form, &[("board", ".*..\n...\n....\n....")]).await;
     told(ann, ann.table, "Row 2, \"...\", has 3 cells and not 4").await;
     assert!(!describes(&now(ann, &page).await).contains("Stars: "));
@@ -217,7 +217,7 @@ async fn a_whole_board_is_typed_in_a_form() {
     })
     .await;
 
-    // The form begins with the board as it stands; a board that is right solves it.
+    // The form is prefilled with the current board; a correct board solves the puzzle.
     ann.press(&marked, "More").await;
     let keys = eventually("the keys", async || {
         let page = now(ann, &page).await;
@@ -226,7 +226,7 @@ async fn a_whole_board_is_typed_in_a_form() {
     .await;
     let again = ann.press(&keys, "Type").await;
     assert_eq!(again["data"]["components"][0]["components"][0]["value"], "x*xx\n....\n....\n....");
-    // A form that was opened before the board changed would take back what was marked since: it does not count.
+    // A form that was opened before the board changed would undo later marks, so it is refused.
     let form = again["data"]["custom_id"].as_str().unwrap();
     ann.press(&keys, "★ Star").await;
     let changed = async || {
@@ -263,20 +263,20 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     let asked = told(ann, ann.dm, "You have a puzzle open").await;
     let fresh = press(ann, &asked, "New puzzle").await;
     assert!(content(&fresh).contains("5 by 5"), "{fresh}");
-    // The old one is over; its first board lives no longer, so that its buttons are there for a forger alone.
+    // The old puzzle is over; its first board has no buttons left, so only a forger can press them.
     assert!(now(ann, &page).await["components"][0].is_null());
     stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&page, &button(&page, "More")).await;
     told(ann, ann.dm, "This puzzle is over").await;
 
-    // Given up only by somebody who means it; then the solution is shown.
+    // Giving up needs a confirmation; then the solution is shown.
     let fresh = press(ann, &fresh, "More").await;
     ann.press(&fresh, "Give up").await;
     let sure = told(ann, ann.dm, "Give this puzzle up?").await;
     let given_up = press(ann, &sure, "Yes, show the solution").await;
     assert!(describes(&given_up).contains("Stars of the solution: "), "{given_up}");
 
-    // The way there, a step at a time, in a message of its own: forth, back and to its end.
+    // The way to the solution, step by step, in a separate message: forward, back and to its end.
     ann.press(&given_up, "Step by step").await;
     let mut step = told(ann, ann.dm, "step 1 of ").await;
     assert!(content(&step).contains(" of the way to its solution\n"), "{step}");
@@ -314,7 +314,7 @@ async fn a_link_that_comes_while_a_puzzle_is_open_is_opened_by_one_press() {
     assert!(stage.sandbox.restart().await);
     let opened = press(ann, &asked, "Give up and open this").await;
     assert!(content(&opened).contains("4 by 4"), "{opened}");
-    // It is the puzzle of the link, with the options that were asked for.
+    // The new puzzle is that of the link, with the requested options.
     let marked = press(ann, &opened, "B1").await;
     assert!(describes(&marked).contains("Stars: B1. Black: A1, C1, D1, A2, B2, C2, B3, B4."), "{marked}");
     stage.sandbox.stop().await;
@@ -337,9 +337,9 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     ann.slash(ann.table, "deduce", &step).await;
     let proof = told(ann, ann.table, "star-or-empty ★A1: right").await;
     assert!(!proof.is_null());
-    // Her own puzzle stands in another channel: what she says there is for it, whatever else is open.
+    // Ann's own puzzle is in another channel: what she types there is for the puzzle, even though a match is open.
     let elsewhere = ann.table + 1;
-    // Far larger than the race, so that neither could tell anything of the other.
+    // Far larger than the race's puzzle, so that neither could reveal anything about the other.
     ask(ann, elsewhere, &[("size", json!(9)), ("stars", json!(1))]).await;
     told(ann, elsewhere, "9 by 9").await;
     ann.slash(elsewhere, "submit", &[("text", json!("★B1"))]).await;
@@ -349,12 +349,12 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     told(ann, elsewhere, "undo\n").await;
     ann.slash(elsewhere, "hint", &[]).await;
     told(ann, elsewhere, "💡").await;
-    // Once it is over nothing that is said there changes anything else.
+    // Once the puzzle is over, what she types there changes nothing elsewhere.
     ann.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
     told(ann, elsewhere, "You have given it up").await;
     ann.slash(elsewhere, "submit", &[("text", json!("undo"))]).await;
     told(ann, elsewhere, "nothing was changed in another").await;
-    // The step of the race has been there all the time: it is taken back only now, where the race is played.
+    // The step in the race was unaffected: it is undone only now, in the race's channel.
     ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
     told(ann, ann.table, "undo").await;
     ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
@@ -382,7 +382,7 @@ async fn what_was_counted_stays_whatever_becomes_of_its_answer() {
         all.iter().any(|message| describes(message).contains("Stars: ")).then_some(())
     })
     .await;
-    // What was said while the bot could not hear it is read afterwards.
+    // Messages that were sent while the bot was offline are read later.
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
     ann.say(ann.dm, "★D2").await;
     stage.pass(30).await;
@@ -419,12 +419,12 @@ async fn a_message_that_solved_a_puzzle_just_before_the_bot_fell_is_answered_aft
 async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
-    // The largest puzzles that are offered take long to make; one that is found early is given up first.
+    // The largest puzzles on offer take long to generate. One that is found early is given up, and another requested.
     let rare = [("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     let over = loop {
         ask(ann, ann.table, &rare).await;
         let making = told(ann, ann.table, "Making an extreme 17×17 4★ puzzle … ").await;
-        // Meanwhile everything else goes on.
+        // Meanwhile the bot keeps answering.
         stage.faults(json!({ "forgery": true })).await;
         sam.say(sam.table, "hello").await;
         let public = told(sam, sam.table, "hello").await;
@@ -450,14 +450,14 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     };
     assert!(content(&over).starts_with("⏹ Making an extreme"), "one message tells all of it: {over}");
 
-    // A host who opens a match can cancel it as well; the channel stays free.
+    // A host who opens a match can cancel the generation too; the channel stays free.
     let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     hazel.slash(hazel.table, "host starbattle", &players).await;
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;
     hazel.press(&preparing, "Cancel").await;
     told(hazel, hazel.table, "stopped after").await;
 
-    // A stop of the bot does not wait for it.
+    // Stopping the bot does not wait for the generation.
     ask(ann, ann.table, &rare).await;
     told(ann, ann.table, "Making an extreme 17×17 4★ puzzle … ").await;
     assert!(stage.sandbox.restart().await);
@@ -488,7 +488,7 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     stage.open_mist(&[]).await;
     ask(ann, ann.table + 1, &[("link", json!(BROUGHT))]).await;
     told(ann, ann.table + 1, "4 by 4").await;
-    // What the puzzle alone can read is for the puzzle, and nobody is asked.
+    // A text that only the puzzle can parse is for the puzzle, without a question.
     ann.say(ann.dm, "★B1").await;
     told(ann, ann.dm, "★B1\n").await;
     ann.say(ann.dm, "d2").await;
@@ -499,10 +499,10 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     ann.choose(&asked, "Choose one", &[choices[1]["label"].as_str().unwrap()]).await;
     let marked = told(ann, ann.dm, "4 by 4").await;
     assert!(describes(&marked).contains("Stars: B1"), "{marked}");
-    // In the channel of the match it is for the match.
+    // In the channel of the match, the input is for the match.
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved: You place on C4").await;
-    // Named, it is for the puzzle.
+    // The option `match` selects the puzzle.
     let named = [("text", json!("★D2")), ("match", choices[1]["value"].clone())];
     ann.slash(ann.table, "submit", &named).await;
     told(ann, ann.table, "★D2\n").await;
@@ -536,7 +536,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     let split = press(ann, &split, "More").await;
     let sure = press_for(ann, &split, "Give up", "Give this puzzle up?").await;
     press(ann, &sure, "Yes, show the solution").await;
-    // Only Ann sees the board, so the bot cannot change it before she presses it: then it becomes the solution too.
+    // Only Ann sees the board, so the bot can update it only when she presses it; then it shows the solution too.
     let past = ann.messages(ann.table).await.into_iter().find(|message| message["id"] == split["id"]).unwrap();
     let control =
         standin::components(&past).find(|control| control["type"] == 2 && control["disabled"] != true).unwrap();
@@ -548,7 +548,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
         describes(board).contains("Stars of the solution: ").then_some(())
     })
     .await;
-    // What is over can still be taken along.
+    // A finished puzzle can still be exported.
     ann.slash(ann.table, "export", &[export_format("puzzlink")]).await;
     told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
     ann.slash(ann.table, "hint", &[]).await;
@@ -556,7 +556,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     stage.sandbox.stop().await;
 }
 
-/// The regions of a puzzle as they are described, in a stock where it is said to be extreme.
+/// Adds a generated puzzle to the stock, labeled as extreme; returns its regions as text.
 async fn stocked(store: &Store, nth: u32) -> String {
     let order = Order { size: 10, stars: 2, level: None };
     let made = generate(order, &mut Dice::new(4, "stock", nth), &mut |_| ControlFlow::Continue(())).unwrap();
@@ -586,7 +586,7 @@ async fn what_takes_long_to_make_comes_out_of_stock_after_a_kill_too() {
     bot = command(&sandbox.seat()).spawn().unwrap();
     let players = [("player1", json!(ann.id)), ("player2", json!(hazel.id))];
     let given = [&players[..], &extreme].concat();
-    // What is asked before the new process is connected is lost with the old one.
+    // A command before the new process is connected is lost with the old one.
     let asked = async || {
         let is_taken = hazel.try_slash(hazel.table, "host starbattle", &given).await.is_ok();
         (is_taken && !hazel.messages(hazel.table).await.is_empty()).then_some(())

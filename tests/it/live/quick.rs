@@ -1,4 +1,4 @@
-//! Presses that cross on their way, boards that are past, and what asks before it ends something: before the stand-in.
+//! Crossing presses, old boards, and confirmations before something ends: against the stand-in.
 
 use serde_json::{Value, json};
 use standin::components;
@@ -7,7 +7,7 @@ use super::stage::{Stage, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// The custom id of the menu of a board that offers this value.
+/// The custom id of the board's menu that offers this value.
 fn menu(board: &Value, value: &str) -> String {
     let offers = |control: &&Value| {
         control["options"].as_array().is_some_and(|options| options.iter().any(|option| option["value"] == value))
@@ -15,7 +15,7 @@ fn menu(board: &Value, value: &str) -> String {
     components(board).find(offers).and_then(|control| control["custom_id"].as_str()).unwrap().to_owned()
 }
 
-/// A message as it stands now.
+/// The current version of a message.
 async fn now(person: &Client, message: &Value) -> Value {
     person.newest(person.dm, |other| other["id"] == message["id"]).await
 }
@@ -26,14 +26,14 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[]).await;
     let first = told(ann, ann.dm, "Your turn 1 against").await;
-    // Both are on their way before the first is answered, however fast that changes the board.
+    // Both presses are sent before the first is answered, even if the board changes in between.
     stage.faults(json!({ "forgery": true })).await;
     let (one, other) = (menu(&first, "A1"), menu(&first, "I5"));
     let (a1, i5) = (["A1".to_owned()], ["I5".to_owned()]);
     tokio::join!(ann.choose_id(&first, &one, &a1), ann.choose_id(&first, &other, &i5));
     let drafted = told(ann, ann.dm, "your draft is A1, I5").await;
     assert_eq!(drafted["id"], first["id"], "the board changes in its place");
-    // A third that was on its way too is one too many: the earlier ones stand.
+    // A third choice that crosses is one too many: the earlier two stay.
     ann.choose_id(&first, &menu(&first, "D1"), &["D1".to_owned()]).await;
     told(ann, ann.dm, "Your draft is A1, I5, so D1 would be too many").await;
 
@@ -45,14 +45,14 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
     ben.press(&of_ben, "Lock in").await;
     told(ann, ann.dm, "Your turn 3 against").await;
 
-    // The board of the first turn is one line of history with its picture, and nothing on it can be pressed.
+    // The board of the first turn becomes one line of history with its picture, without controls.
     eventually("a board that is past", async || {
         let past = now(ann, &first).await;
         let is_past = content(&past) == "**Mist #1** · Turn 1: you placed A1, I5; both stand.";
         (is_past && past["components"] == json!([]) && past["attachments"].as_array().unwrap().len() == 1).then_some(())
     })
     .await;
-    // What was still on its way changes nothing and is answered by the present board.
+    // Late presses change nothing and are answered with the current board.
     for id in [one.as_str(), "c:1:0:draft", "s:1:draft A1"] {
         let before = count(ann, ann.dm, "belongs to an earlier turn").await;
         if id.starts_with('s') {
@@ -71,7 +71,7 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
     }
     assert_eq!(count(ann, ann.dm, "your draft is A1.").await, 0, "nothing was drafted by it");
 
-    // The end: what was a board is the line of its last turn and who won, in the channel too.
+    // At the end, each board becomes a line about its last turn and the winner, in the channel too.
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(ben, ben.dm, "Ann gives up: Ben wins").await;
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (&stage.sam, stage.sam.table)] {
@@ -87,7 +87,7 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
         })
         .await;
         let past = told(person, channel, "\n**Ben** won the match.").await;
-        // Ben has played his last turn. The one that Ann gave up in is told of as such to her and to the channel.
+        // Ben has played his last turn. Ann gave up during hers, which her board and the channel's say.
         let line = if channel == ben.dm { "Turn " } else { "The match ended in turn " };
         assert!(content(&past).starts_with(&format!("**Mist #1** · {line}")), "the line of its last turn: {past}");
     }
@@ -103,7 +103,7 @@ async fn a_column_and_a_row_that_are_chosen_quickly_both_count() {
     let empty = told(ann, ann.dm, "Planting").await;
     ann.choose_id(&empty, &menu(&empty, "X5"), &["X5".to_owned()]).await;
     let board = told(ann, ann.dm, "Draft: X5 in").await;
-    // Both are on their way before the first is answered, however fast that changes the board.
+    // Both presses are sent before the first is answered, even if the board changes in between.
     stage.faults(json!({ "forgery": true })).await;
     let (column, row) = (menu(&board, "C"), menu(&board, "5"));
     let (c, five) = (["C".to_owned()], ["5".to_owned()]);
@@ -132,13 +132,13 @@ async fn a_second_practice_match_offers_to_go_on_or_to_give_up() {
     stage.sandbox.stop().await;
 }
 
-/// The picture of a message in words.
+/// The alternative text of a message's picture.
 fn describes(message: &Value) -> &str {
     message["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
-/// Presses cells of a board so quickly that no press has been answered when the next comes, by the brush for black and
-/// then by the one for stars. All of them count.
+/// Presses cells of a board so quickly that none is answered before the next, with the brush for black and then with
+/// the one for stars. All of them count.
 async fn press_cells_quickly(stage: &Stage, person: &Client, board: &Value) {
     person.press(board, "■").await;
     let black = now_with(person, board, "a cell becomes ■").await;
@@ -147,14 +147,14 @@ async fn press_cells_quickly(stage: &Stage, person: &Client, board: &Value) {
     let both = now_described(person, board, "Black: A1, E1.").await;
     person.press(&both, "★").await;
     let before = now_with(person, board, "a cell becomes ★").await;
-    // One press twice on one picture: the second takes away what the first has marked.
+    // Two presses on the same cell of one picture: the second removes the mark of the first.
     let [a3, again] = [(); 2].map(|()| person.press(&before, "A3"));
     tokio::join!(a3, person.press(&before, "C2"), again, person.press(&before, "E3"));
     let after = now_described(person, board, "Stars: C2, E3.").await;
     assert!(describes(&after).contains("Black: A1, E1."), "{after}");
 }
 
-/// The message as soon as it says these words.
+/// The message, once it contains these words.
 async fn now_with(person: &Client, message: &Value, words: &str) -> Value {
     eventually(words, async || {
         let all = person.messages(message["channel_id"].as_str().unwrap().parse().unwrap()).await;
@@ -163,7 +163,7 @@ async fn now_with(person: &Client, message: &Value, words: &str) -> Value {
     .await
 }
 
-/// The message as soon as its picture shows this.
+/// The message, once its picture's alternative text contains these words.
 async fn now_described(person: &Client, message: &Value, words: &str) -> Value {
     eventually(words, async || {
         let all = person.messages(message["channel_id"].as_str().unwrap().parse().unwrap()).await;

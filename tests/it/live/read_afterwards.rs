@@ -1,7 +1,7 @@
-//! Reads every message that was ever sent, as it stands by now: a board that is past asks for nothing, and no clock runs
-//! where none runs.
+//! Checks every message that was ever sent, in its current version: an old board asks for nothing, and no clock is
+//! shown where none runs.
 //!
-//! A match is played by a test of its game; this is what is looked for afterwards, whatever the game.
+//! The test of a game plays the match; these checks follow for any game.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use standin::components;
 use super::stage::{Stage, content};
 use crate::standin::person::Client;
 
-/// How long the last changes of messages may take on a busy machine.
+/// How long the last edits of messages may take on a busy machine.
 const WAIT_MAX: Duration = Duration::from_mins(1);
 
-/// With what the custom ids of controls begin that play something in a match, today's and those of older boards: a press,
-/// a choice, what was asked about, a form, an answer to an offer.
+/// The prefixes of custom ids of controls that act in a match, current and older ones: a press, a choice, a
+/// confirmation, a form, an answer to an offer.
 const PLAYS: [&str; 8] = ["P:", "C:", "Y:", "T:", "A:", "s:", "c:", "a:"];
-/// What a board says that waits for somebody.
+/// Phrases of a board that waits for somebody.
 const ASKS: [&str; 11] = [
     "our turn",
     "is to move",
@@ -31,12 +31,12 @@ const ASKS: [&str; 11] = [
     "press a cell",
     "End of the lockout",
 ];
-/// What the picture of a board says that waits for somebody.
+/// Phrases of the alternative text of a board that waits for somebody.
 const PICTURE_ASKS: [&str; 3] = ["to move", "picks who goes first", ", planting"];
-/// What tells a clock that runs: the clock's own line, and what Discord counts by itself.
+/// Signs of a running clock: the clock's own line, and Discord's relative timestamps.
 const RUNS: [&str; 2] = ["⏳", ":R>"];
 
-/// What no message says once its match is over: what waits, commands that find no match, questions.
+/// Phrases that no message may contain once its match is over: waiting, commands that find no match, questions.
 const OVER: [&str; 14] = [
     "`/agree`",
     "`/resume`",
@@ -53,11 +53,11 @@ const OVER: [&str; 14] = [
     "wants to go on",
     "asks for your move",
 ];
-/// With what the result begins.
+/// The signs with which a result begins.
 const RESULT: [&str; 2] = ["🏆", "🏁"];
 
-/// What still asks for something in a message of the bot's, or tells a clock that runs: nothing may in a message of a
-/// match that is over, nor in one that is past.
+/// What in a message of the bot still asks for something or shows a running clock: neither is allowed once a match is
+/// over, or on an old board.
 pub(crate) fn faults_of(message: &Value) -> Vec<String> {
     let controls = components(message).filter_map(|control| control["custom_id"].as_str());
     let playing =
@@ -73,13 +73,12 @@ pub(crate) fn faults_of(message: &Value) -> Vec<String> {
     faults
 }
 
-/// Whether a press asks something and plays nothing, such as *Why?* below the end of a match that was practice.
+/// Whether a control only asks for information and does not act in the match, such as *Why?* after a practice match.
 fn means_the_same_at_any_time(id: &str) -> bool {
     id.starts_with("P:") && id.split(':').nth(2) == Some("-")
 }
 
-/// Every message of the bot's that somebody sees in their direct messages and in the channel of the match, the newest
-/// first.
+/// All messages of the bot that a person sees in their direct messages and in the match's channel, newest first.
 pub(crate) async fn all_messages(person: &Client) -> Vec<Value> {
     let mut all = person.messages(person.dm).await;
     all.extend(person.messages(person.table).await);
@@ -87,7 +86,7 @@ pub(crate) async fn all_messages(person: &Client) -> Vec<Value> {
     all
 }
 
-/// Waits until no message that these people were ever sent asks for anything, of those that are to be read.
+/// Waits until no selected message to these people asks for anything.
 pub(crate) async fn nothing_asks(people: &[&Client], is_read: impl Fn(&Value) -> bool) {
     let mut found = Vec::new();
     let read = tokio::time::timeout(WAIT_MAX, async {
@@ -111,8 +110,8 @@ pub(crate) async fn nothing_asks(people: &[&Client], is_read: impl Fn(&Value) ->
     assert!(is_past, "messages still ask: {found:#?}");
 }
 
-/// Reads every message of a match that is over, as its players and its channel see them. `players` are those who were sent
-/// its result.
+/// Checks every message of a finished match, as its players and its channel see it. `players` are those who were sent
+/// the result.
 pub(crate) async fn nothing_asks_after_the_end(stage: &Stage, players: &[&Client]) {
     let everybody = [&stage.ann, &stage.ben, &stage.sam, &stage.hazel];
     nothing_asks(&everybody, |_| true).await;
@@ -130,7 +129,7 @@ pub(crate) async fn nothing_asks_after_the_end(stage: &Stage, players: &[&Client
     assert!(is_told, "{found:?}");
 }
 
-/// What a message says that is not so any more; or where the result is not told once.
+/// Describes a message that is no longer true, or a result that is missing or repeated; `None` if all is well.
 async fn fault_after_the_end(everybody: &[&Client], players: &[&Client]) -> Option<String> {
     for person in everybody {
         for message in all_messages(person).await {

@@ -1,5 +1,5 @@
-//! Who may read a channel that holds secrets, and who may sit down who has known them: every road that a person on
-//! Discord can take (faults 35 and 36).
+//! Who may read a channel with secrets, and who may become a substitute although they have seen secrets: all ways that
+//! Discord offers (faults 35 and 36).
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Discord's bits.
+/// Discord's permission bits.
 const VIEW_CHANNEL: u64 = 1 << 10;
 const SEND_AND_ATTACH: u64 = (1 << 11) | (1 << 15);
 const ADMINISTRATOR: u64 = 1 << 3;
-/// The kinds of threads.
+/// Discord's types of threads.
 const PUBLIC: u8 = 11;
 const PRIVATE: u8 = 12;
 
-/// Longer than the bot goes by what it has just asked about a member.
+/// Longer than the bot caches a member's permissions.
 const A_WHILE: Duration = Duration::from_millis(1200);
 
-/// A match of Mist between Ann and Ben, and Hazel, who may change who may do what.
+/// A match of Mist between Ann and Ben, with Hazel, who may change permissions.
 struct Scene {
     stage: Stage,
 }
@@ -37,12 +37,12 @@ impl Scene {
         &self.stage.hazel
     }
 
-    /// The server, and the role of everybody in it.
+    /// The id of the server, which is also that of its role `@everyone`.
     fn everyone(&self) -> &str {
         self.hazel().guild()
     }
 
-    /// The third match channel, in which nothing is played.
+    /// The third match channel, which has no match.
     fn gallery(&self) -> u64 {
         self.hazel().table + 2
     }
@@ -53,7 +53,7 @@ impl Scene {
         reply
     }
 
-    /// Lets a role (0) or a member (1) see a channel, or hides it from them.
+    /// Lets a role (0) or a member (1) see a channel, or hides the channel from them.
     async fn overwrite(&self, channel: u64, whom: &str, kind: u8, may_see: bool) {
         let bits = VIEW_CHANNEL | if may_see { SEND_AND_ATTACH } else { 0 };
         let (allow, deny) = if may_see { (bits, 0) } else { (0, bits) };
@@ -61,7 +61,7 @@ impl Scene {
         self.call(Method::PUT, &format!("channels/{channel}/permissions/{whom}"), Some(body)).await;
     }
 
-    /// A channel that the bot and Sam alone can read.
+    /// Makes the gallery readable only for the bot and Sam; returns it.
     async fn closed_gallery(&self) -> u64 {
         let gallery = self.gallery();
         for user in [self.hazel().application(), &self.stage.sam.id] {
@@ -108,7 +108,7 @@ impl Scene {
         self.order("substitute", &[("leaves", json!(leaves.id)), ("comes", json!(comes.id))]).await;
     }
 
-    /// Substitutes and is refused, in words that name why.
+    /// Tries a substitution that must be refused with this reason.
     async fn substitute_in_vain(&self, leaves: &Client, comes: &Client, why: &str) {
         let hazel = self.hazel();
         let before = count(hazel, hazel.table, why).await;
@@ -116,7 +116,7 @@ impl Scene {
         eventually("a refusal", async || (count(hazel, hazel.table, why).await > before).then_some(())).await;
     }
 
-    /// Ann plays her turn; Ben is told. Nothing new may have come to the channel by then.
+    /// Ann plays her turn, which is announced to Ben; meanwhile nothing new may be posted to this channel.
     async fn nothing_comes_to(&self, channel: u64, reader: &Client) {
         let (ann, ben) = (&self.stage.ann, &self.stage.ben);
         let before = reader.messages(channel).await.len();
@@ -128,7 +128,7 @@ impl Scene {
         assert_eq!(after.len(), before, "{after:#?}");
     }
 
-    /// The host is told who can read what, once.
+    /// The host is told once who can read what.
     async fn host_is_told(&self, who: &str) {
         let hazel = self.hazel();
         let told = told(hazel, hazel.dm, "can read").await;
@@ -145,7 +145,7 @@ async fn fault_35_36_who_reads_the_spectators_channel_is_no_substitute_even_when
     let gallery = scene.closed_gallery().await;
     scene.spectate(gallery, sam).await;
     scene.substitute_in_vain(ben, sam, "Sam has been able to see").await;
-    // What was seen stays seen.
+    // Losing access later does not undo what Sam has seen.
     scene.overwrite(gallery, &sam.id, 1, false).await;
     tokio::time::sleep(A_WHILE).await;
     scene.substitute_in_vain(ben, sam, "Sam has been able to see").await;
@@ -217,7 +217,7 @@ async fn fault_35_a_changed_overwrite_sends_boards_by_direct_message_again() {
     scene.order("channel", &[("player", json!(ann.id)), ("channel", json!(private.to_string()))]).await;
     told(ann, private, "Your turn 1 against").await;
     scene.overwrite(private, &ben.id, 1, true).await;
-    // At once, not only when there is something to be sent.
+    // The host gets the message at once, not only when the bot has something to post in the channel.
     scene.host_is_told("Ben").await;
     scene.nothing_comes_to(private, ann).await;
     told(ann, ann.dm, "Turn 2: Ben is to move").await;
@@ -292,7 +292,7 @@ async fn fault_36_a_former_player_comes_back_to_their_own_seat_alone() {
     scene.substitute(ann, sam).await;
     told(sam, sam.dm, "Your turn 1 against").await;
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
-    // After a restart no less.
+    // The refusal outlives a restart.
     assert!(scene.stage.sandbox.restart().await);
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
     told(ann, ann.dm, "This board is out of date").await;

@@ -1,5 +1,5 @@
-//! Ready checks before the stand-in: nobody's clock starts before everybody is there, whatever is killed in between; hosts
-//! and leagues say what becomes of who does not come; and two agree on an hour.
+//! Ready checks against the stand-in: no clock starts before everybody is ready, even if the bot is killed in between;
+//! hosts and leagues decide what happens to absent players; and two players agree on a time.
 
 use serde_json::{Value, json};
 use standin::Crowd;
@@ -8,7 +8,7 @@ use super::stage::{Stage, all_ready, content, count, keeps, n_posted, told, with
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// What the message of a ready check begins with.
+/// A sentence in every message of a ready check.
 const CALLED: &str = "every player has pressed Ready. No clock runs until then.";
 const DAY: i64 = 24 * 60 * 60;
 
@@ -16,7 +16,7 @@ async fn restart(stage: &Stage) {
     assert!(stage.sandbox.restart().await);
 }
 
-/// An invitation that Ann and Ben have joined, and which the host starts when both have been away for a while.
+/// An invitation that Ann and Ben have joined; the host starts it after both have been inactive for a while.
 async fn called_after_a_while(stage: &Stage) -> Value {
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     hazel.slash(hazel.table, "host mist", &[]).await;
@@ -32,7 +32,7 @@ async fn called_after_a_while(stage: &Stage) -> Value {
     told(ann, ann.table, CALLED).await
 }
 
-/// Waits until the ready check of a channel shows some words.
+/// Waits until the ready check of a channel contains these words.
 async fn shows(person: &Client, channel: u64, words: &str) -> Value {
     person.newest(channel, |message| content(message).contains(CALLED) && content(message).contains(words)).await
 }
@@ -48,10 +48,10 @@ async fn nobodys_clock_starts_before_both_are_ready_and_each_is_called_once() {
     restart(&stage).await;
     ann.press(&called, "Ready").await;
     shows(ann, ann.table, "1. Ann ✅").await;
-    // Only those who play press, and a host has nothing to decide yet.
+    // Only players may press, and the host has nothing to decide yet.
     hazel.press(&called, "Ready").await;
     told(hazel, hazel.table, "Only those who play in this match press here").await;
-    // Nothing runs, however long it takes; a second invitation finds the channel taken.
+    // No clock runs, however long it takes; a second invitation in the channel is refused.
     stage.pass(3600).await;
     restart(&stage).await;
     assert_eq!(count(ann, ann.table, "begins: Ann").await, 0);
@@ -60,7 +60,7 @@ async fn nobodys_clock_starts_before_both_are_ready_and_each_is_called_once() {
     hazel.slash(hazel.table, "match desk", &[]).await;
     let desk = told(hazel, hazel.table, "No match is open on this server").await;
     assert!(content(&desk).contains(&format!("for <@{}> to be ready", ben.id)), "{desk}");
-    // Ann goes to bed after all.
+    // Ann presses *Not ready* after all.
     ann.press(&called, "Not ready").await;
     eventually("Ann is not ready", async || {
         let now = shows(ann, ann.table, "").await;
@@ -136,7 +136,7 @@ async fn league(stage: &Stage, people: &[&Client]) {
     stage.hazel.slash(stage.hazel.table, "league start", &[]).await;
 }
 
-/// The thread in which the person who pressed last was told that the players are called.
+/// The thread that the last answer *I have called the players in* names.
 async fn thread(person: &Client) -> u64 {
     let answer = told(person, person.table, "I have called the players in <#").await;
     let (_, place) = content(&answer).rsplit_once("<#").unwrap();
@@ -187,7 +187,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
         }
         told(ben, place, words).await;
     }
-    // It is 08:00 in Berlin's neighbour UTC, and 09:00 in Berlin.
+    // It is 08:00 UTC, and 09:00 in Berlin.
     ben.slash(place, "match when", &[("time", json!("20:00")), ("zone", json!("Europe/Berlin"))]).await;
     let shown = told(ben, place, "it was read in the time zone Europe/Berlin").await;
     let hour = 1_800_000_000 + 11 * 3600;
@@ -201,7 +201,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     told(ben, place, "You proposed that time; the others take it").await;
     ann.press(&proposed, "Take time 1").await;
     shows(ann, place, "on which you have agreed").await;
-    // The wait of an hour counts no more, and half an hour before both are reminded, once.
+    // The wait of an hour no longer applies. Half an hour before the agreed time, both are reminded once.
     stage.pass(3 * 3600).await;
     restart(&stage).await;
     hazel.slash(hazel.table, "match desk", &[]).await;
@@ -218,7 +218,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     stage.pass(1800).await;
     told(ben, place, "begins: Ann – Ben").await;
     told(hazel, hazel.table, "1. Ann – Ben is being played. <#").await;
-    // The call, the proposal, the agreement and the reminder.
+    // Four messages: the call, the proposal, the agreement and the reminder.
     assert_eq!(n_posted(&stage.record(), place, CALLED), 4);
     stage.sandbox.stop().await;
 }
@@ -236,7 +236,7 @@ async fn the_button_of_a_ready_check_asks_for_a_time() {
     let proposed = shows(ben, ben.table, "proposes <t:").await;
     ben.press(&proposed, "Take time 1").await;
     shows(ben, ben.table, "on which you have agreed").await;
-    // Both are there before the hour: nobody waits for the clock.
+    // Both are ready before the agreed time, so the match begins at once.
     all_ready(&[ann, ben], ann.table).await;
     told(ben, ben.table, "begins: Ann – Ben").await;
     stage.sandbox.stop().await;

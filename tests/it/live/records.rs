@@ -1,4 +1,4 @@
-//! What is left of a match that is over: its result, counted and announced once, and its replay.
+//! After a match: its result is counted and announced once, and it can be replayed.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Types a command until it is answered with these words, which may take until everybody has been told.
+/// Repeats a command until an answer contains these words, which may take until all messages have been sent.
 async fn answered(person: &Client, command: &str, options: &[(&str, Value)], words: &str) -> Value {
     eventually(&format!("/{command} answered with {words:?}"), async || {
         person.slash(person.table, command, options).await;
@@ -30,7 +30,7 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     assert!(content(&opening).contains("Ann – Ben"), "{opening}");
     assert_eq!(opening["attachments"], json!([]));
     submit(ann, "c4").await;
-    // Nothing about a match that runs.
+    // A running match has no history, statistics or replay.
     answered(ben, "history", &[], "has finished no match on this server yet").await;
     answered(ben, "stats", &[], "has finished no match").await;
     let game = &[("game", json!("mist"))];

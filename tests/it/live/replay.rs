@@ -1,4 +1,4 @@
-//! The end of a match and what is done with it: the result, its replay step by step, its files, the rematch.
+//! After the end of a match: the result, its replay step by step, its files, the rematch.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Plays a short match of Mist to its end: a turn of each, then Ann gives up.
+/// Plays a short match of Mist to its end: each player plays a turn, then Ann gives up.
 async fn played(stage: &Stage) -> Value {
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[]).await;
@@ -20,7 +20,7 @@ async fn played(stage: &Stage) -> Value {
     told(&stage.sam, stage.sam.table, "🏆 **Mist #1**").await
 }
 
-/// How a message of a channel reads now, known by its id.
+/// The current version of a message, once it contains these words.
 async fn now(person: &Client, message: &Value, words: &str) -> Value {
     let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
     eventually(words, async || {
@@ -48,7 +48,7 @@ async fn a_result_is_one_line_one_picture_and_what_may_be_done_now() {
         let last = told(player, dm, "🏆 **Mist #1**").await;
         button(&last, "Replay");
     }
-    // Buttons go on working after a restart.
+    // Buttons still work after a restart.
     assert!(stage.sandbox.restart().await);
     sam.press(&result, "Export").await;
     let export = told(sam, sam.table, "The record of match #1").await;
@@ -80,7 +80,7 @@ async fn a_replay_is_stepped_through_by_anybody_in_the_channel_and_alone_in_a_dm
     assert_eq!(about_the_reader, None, "Sam is not Ann: {text}");
     assert!(text.contains("(Ann)"), "{text}");
 
-    // In a DM it is theirs alone, and so is what is asked of it there.
+    // In a DM the result belongs to one person, and so do the answers to its buttons.
     let own = told(ben, ben.dm, "🏆 **Mist #1**").await;
     ben.press(&own, "Replay").await;
     let own = told(ben, ben.dm, "step 1 of 4").await;
@@ -94,7 +94,7 @@ async fn a_replay_is_stepped_through_by_anybody_in_the_channel_and_alone_in_a_dm
     stage.sandbox.stop().await;
 }
 
-/// A cheat has every custom id that there could be, and presses them all while the match runs.
+/// A cheat knows every possible custom id, and presses them all while the match runs.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_of_a_running_match_can_be_replayed() {
     let stage = Stage::set("cheat").await;
@@ -149,10 +149,10 @@ async fn nothing_of_a_running_match_can_be_replayed() {
             }
         }
     }
-    // Once it is over the same ids work, but for strangers elsewhere.
+    // Once the match is over the same ids work, but not for strangers in other places.
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(sam, sam.table, "🏆 **Mist #1**").await;
-    // A message that does not bear them stays what it is.
+    // A press forged on a message without the button does not change that message.
     sam.press_id(&opening, "z:1:0:1:e").await;
     let step = told(sam, sam.table, "as Ann saw it").await;
     assert_eq!(step["flags"], 64, "{step}");
@@ -173,7 +173,7 @@ async fn a_match_that_runs_is_looked_at_on_its_own_server_or_by_those_who_play()
     let before = ann.messages(ann.dm).await.len();
     ann.press_id(&board, "b:1").await;
     eventually("her board", async || (ann.messages(ann.dm).await.len() > before).then_some(())).await;
-    // Somebody else asks where that server is not.
+    // Another person presses in a DM, where the match's server is not known.
     sam.say(sam.dm, "hello").await;
     let answer = sam.newest(sam.dm, |message| message["author"]["bot"] == true).await;
     for (number, id) in (1..).zip(["b:1", "l:1:board", "s:1:help"]) {
@@ -210,18 +210,18 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     let invitation = told(ann, ann.table, "A rematch of #1").await;
     let words = content(&invitation);
     assert!(words.contains("1. Ann\n2. Ben ✅") && words.contains(&format!("Advantage: <@{}>", ben.id)), "{words}");
-    // Neither the host nor the player who asked begins it for the others.
+    // Neither the host nor the player who asked can start the rematch for the others.
     hazel.press(&invitation, "Start").await;
     told(hazel, hazel.table, "A rematch begins when everybody").await;
     assert!(stage.sandbox.restart().await);
-    // The channel is free once everybody has been told the result of the last match; until then she is told so.
+    // The channel is free once the last match's result has been sent to everybody; until then the answer says so.
     eventually("the rematch", async || {
         ann.press(&result, "Rematch").await;
         stage.sandbox.quiet().await;
         (count(sam, sam.table, "#2 begins: Ann").await > 0).then_some(())
     })
     .await;
-    // Who went first last time goes second now.
+    // The player who went first last time now goes second.
     told(ben, ben.dm, "Your turn 1 against").await;
     stage.sandbox.stop().await;
 }

@@ -1,5 +1,5 @@
-//! The home of a season before the stand-in: made once over a kill, refused without its permissions, read by whom it is for
-//! even if they are hosts, following who is in play, and archived at the end.
+//! A season's home against the stand-in: created once despite a kill, refused without permissions, readable only for
+//! the right people even if they are hosts, following who is in play, and archived at the end.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,11 +10,11 @@ use super::stage::{Stage, content, count, keeps, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Discord's bits of the permissions to manage channels and roles, and of the one of administrators.
+/// Discord's permission bits for Manage Channels, Manage Roles and Administrator.
 const MANAGE_CHANNELS: u64 = 1 << 4;
 const MANAGE_ROLES: u64 = 1 << 28;
 const ADMINISTRATOR: u64 = 1 << 3;
-/// Discord's number of the kind of channel that a category is.
+/// Discord's channel type for categories.
 const CATEGORY: u64 = 4;
 
 async fn call(person: &Client, method: Method, path: &str, body: Option<Value>) -> Value {
@@ -38,7 +38,7 @@ async fn categories(hazel: &Client) -> Vec<String> {
     all.map(|category| category["name"].as_str().unwrap().to_owned()).collect()
 }
 
-/// The names of what stands below a category, in order.
+/// The names of all channels in categories, sorted.
 async fn below(hazel: &Client) -> Vec<String> {
     let all = channels(hazel).await.into_iter().filter(|channel| !channel["parent_id"].is_null());
     let mut names: Vec<_> = all.map(|channel| channel["name"].as_str().unwrap().to_owned()).collect();
@@ -46,13 +46,13 @@ async fn below(hazel: &Client) -> Vec<String> {
     names
 }
 
-/// The channel of this name, once it is there.
+/// Waits for a channel with this name; returns its id.
 async fn channel(hazel: &Client, name: &str) -> u64 {
     let found = async || channels(hazel).await.iter().find(|channel| channel["name"] == name).map(id);
     eventually(name, found).await
 }
 
-/// Whether somebody reads a channel, and whether they write there.
+/// Whether a person can read a channel, and whether they can write there.
 async fn may(person: &Client, channel: u64) -> (bool, bool) {
     let path = format!("channels/{channel}/messages");
     let (read, _) = person.call(Method::GET, &path, None).await.unwrap();
@@ -64,7 +64,7 @@ const NOTHING: (bool, bool) = (false, false);
 const READS: (bool, bool) = (true, false);
 const WRITES: (bool, bool) = (true, true);
 
-/// Waits until somebody may do this in a channel.
+/// Waits until a person has this access to a channel.
 async fn comes_to(person: &Client, channel: u64, access: (bool, bool)) {
     eventually("what they may do", async || (may(person, channel).await == access).then_some(())).await;
 }
@@ -74,7 +74,7 @@ async fn roles(hazel: &Client) -> Vec<Value> {
     roles.as_array().unwrap().clone()
 }
 
-/// Lets the bot's role do this beside what it may do already.
+/// Adds permissions to the bot's role.
 pub(super) async fn grant(hazel: &Client, more: u64) {
     let roles = roles(hazel).await;
     let own = roles.iter().find(|role| role["managed"] == true).unwrap();
@@ -87,13 +87,13 @@ async fn give_role(hazel: &Client, person: &Client, role: u64) {
     call(hazel, Method::PUT, &format!("guilds/{}/members/{}/roles/{role}", hazel.guild(), person.id), None).await;
 }
 
-/// The season's home is asked for, and this is answered.
+/// Asks for the season's home; waits for an answer with these words.
 async fn asks_for_home(stage: &Stage, words: &str) -> Value {
     stage.hazel.slash(stage.hazel.table, "season setup", &[]).await;
     told(&stage.hazel, stage.hazel.table, words).await
 }
 
-/// A season of Ann, Ben and Cleo, of whom Ben holds the role of hosts.
+/// A season of Ann, Ben and Cleo, in which Ben has the hosts' role.
 async fn season_with_a_host_in_the_cast(stage: &Stage, cast: &Cast) {
     let hazel = &stage.hazel;
     let roles = roles(hazel).await;
@@ -105,7 +105,7 @@ async fn season_with_a_host_in_the_cast(stage: &Stage, cast: &Cast) {
     told(hazel, hazel.table, "The season **Winter** begins").await;
 }
 
-/// Without its permissions the bot makes nothing, and says what it lacks.
+/// Without its permissions the bot creates nothing, and says which are missing.
 async fn nothing_is_made_without_permission(stage: &Stage) {
     let hazel = &stage.hazel;
     let before = channels(hazel).await.len();
@@ -113,7 +113,7 @@ async fn nothing_is_made_without_permission(stage: &Stage) {
     grant(hazel, MANAGE_CHANNELS).await;
     asks_for_home(stage, "because I lack these permissions on this server: Manage Roles.").await;
     assert_eq!(channels(hazel).await.len(), before);
-    // Nobody from outside asks for a command that is for those whom Discord lets.
+    // People get commands that Discord would hide from them.
     stage.faults(json!({ "open_commands": true })).await;
     stage.ann.slash(hazel.table, "season setup", &[]).await;
     told(&stage.ann, hazel.table, "only hosts run seasons and leagues").await;
@@ -121,7 +121,8 @@ async fn nothing_is_made_without_permission(stage: &Stage) {
     grant(hazel, MANAGE_ROLES).await;
 }
 
-/// The bot is killed when Discord has made the category and the bot has not heard of it: there is one all the same.
+/// The bot is killed after Discord has created the category and before the bot learns of it: in the end there is only
+/// one.
 async fn made_once_over_a_kill(stage: &Stage) {
     let hazel = &stage.hazel;
     stage.faults(json!({ "rest": [{ "method": "POST", "path": "guilds/*/channels", "slow_ms": 30_000 }] })).await;
@@ -134,7 +135,7 @@ async fn made_once_over_a_kill(stage: &Stage) {
     told(hazel, told_there, "News of **Winter** is posted here from now on").await;
     let category = id(channels(hazel).await.iter().find(|channel| channel["type"] == CATEGORY).unwrap());
     assert_ne!(category, first, "what was made and not kept is gone");
-    // Asked again, and killed again, it makes nothing more.
+    // Asked again and killed again, the bot creates nothing more.
     asks_for_home(stage, "✅ Everything was there").await;
     assert!(stage.sandbox.restart().await);
     assert_eq!(categories(hazel).await, ["Winter (season #1)"]);
@@ -147,7 +148,7 @@ async fn made_once_over_a_kill(stage: &Stage) {
     }
 }
 
-/// Who may do what in the rooms of the season.
+/// The access of each person to the season's channels.
 async fn everybody_reads_what_is_for_them(stage: &Stage, cast: &Cast) {
     let (hazel, sam) = (&stage.hazel, &stage.sam);
     let [ann, ben, cleo] = ["Ann", "Ben", "Cleo"].map(|name| cast.person(name));
@@ -171,7 +172,7 @@ async fn everybody_reads_what_is_for_them(stage: &Stage, cast: &Cast) {
     assert_eq!((may(ben, bens).await, may(ann, bens).await), (WRITES, NOTHING));
 }
 
-/// A match that is opened in the season's home is played in a thread below the announcements.
+/// A match that is opened in the season's home is played in a thread of the announcements channel.
 async fn matches_are_threads(stage: &Stage, cast: &Cast) -> u64 {
     let hazel = &stage.hazel;
     let told_there = channel(hazel, "season-1-announcements").await;
@@ -207,7 +208,7 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     let lounge = channel(hazel, "season-1-lounge").await;
     let gallery = channel(hazel, "season-1-spectators").await;
 
-    // Ben goes home, and is back; Discord fails, and the bot is killed before the rooms follow.
+    // Ben goes home and comes back; Discord fails, and the bot is killed before the channels are updated.
     let failing = json!({ "method": "PUT", "path": "channels/*/permissions/*", "answer": 500, "times": 8 });
     stage.faults(json!({ "rest": [failing] })).await;
     keeps(hazel, told_there, "season eliminate", &[("player", json!(ben.id))]).await;
@@ -227,7 +228,7 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     comes_to(ben, lounge, WRITES).await;
     comes_to(ben, gallery, NOTHING).await;
 
-    // Dan comes for Cleo: he has a confessional of his own, and reads nothing of hers.
+    // Dan replaces Cleo: he gets a confessional of his own and cannot read hers.
     let swap = [("leaves", json!(cleo.id)), ("comes", json!(dan.id))];
     keeps(hazel, told_there, "season cast replace", &swap).await;
     told(hazel, told_there, "Dan takes the place of Cleo").await;
@@ -238,7 +239,7 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     assert_eq!((may(dan, dans).await, may(cleo, dans).await), (WRITES, NOTHING));
     assert_eq!((may(dan, cleos).await, may(cleo, cleos).await), (NOTHING, WRITES));
 
-    // The lounge is deleted by hand: the season goes on, and who asks for the home again has it again.
+    // The lounge is deleted by hand: the season goes on, and another `/season setup` creates it again.
     stage.faults(json!({ "delete_channel": lounge.to_string() })).await;
     keeps(hazel, told_there, "season eliminate", &[("player", json!(dan.id))]).await;
     told(hazel, told_there, "🚪 Dan").await;
@@ -248,7 +249,7 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     assert_eq!((may(ann, anew).await, may(dan, anew).await), (WRITES, NOTHING));
     assert_eq!(categories(hazel).await, ["Winter (season #1)"]);
 
-    // At the end one category is left, to be read. Who still plays plays on.
+    // At the end one category remains, read-only. A match in progress goes on.
     let thread = matches_are_threads(&stage, &cast).await;
     keeps(hazel, told_there, "season end", &[]).await;
     told(hazel, told_there, "🏁 The season is over").await;
@@ -262,7 +263,7 @@ async fn a_season_has_one_home_that_follows_who_is_in_play_and_stays_to_be_read(
     stage.sandbox.stop().await;
 }
 
-/// Whom Discord does not let the bot shut out is named, and so is everybody who could let others in.
+/// The answer names everybody whom the bot cannot shut out, and everybody who could let others in.
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_reads_the_confessionals_all_the_same_is_named() {
     let stage = Stage::set_for("season-readers", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
@@ -297,7 +298,7 @@ async fn whoever_reads_the_confessionals_all_the_same_is_named() {
     stage.sandbox.stop().await;
 }
 
-/// Discord's rules of categories and overwrites, as the stand-in keeps them.
+/// The stand-in enforces Discord's rules for categories and overwrites.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_category_is_as_strict_as_discords() {
     let stage = Stage::set("category").await;
@@ -315,7 +316,7 @@ async fn a_category_is_as_strict_as_discords() {
         make(json!({ "name": "Winter", "type": CATEGORY, "permission_overwrites": [shut[0], seen] })).await;
     assert_eq!((status, &category["name"], &category["parent_id"]), (201, &json!("Winter"), &Value::Null));
     let above = category["id"].clone();
-    // What is made below it without overwrites has those of the category.
+    // A channel that is created in the category without overwrites gets the category's.
     let (status, below) = make(json!({ "name": "A room", "parent_id": above })).await;
     assert_eq!((status, &below["name"], &below["parent_id"]), (201, &json!("a-room"), &above));
     assert_eq!(below["permission_overwrites"], category["permission_overwrites"]);
@@ -332,7 +333,7 @@ async fn a_category_is_as_strict_as_discords() {
     let (status, reply) =
         hazel.call(Method::POST, &format!("channels/{}/messages", id(&category)), words).await.unwrap();
     assert_eq!((status, &reply["code"]), (400, &json!(50008)));
-    // Nobody allows others what they may not do, and nobody who is not there stands in an overwrite.
+    // Nobody can allow others what they may not do themselves, and an overwrite cannot name an unknown person.
     for (whom, bits, expected) in [(stage.ann.id.as_str(), "4", 403), ("1", "1024", 404), (&stage.ann.id, "1024", 204)]
     {
         let body = json!({ "type": 1, "allow": bits, "deny": "0" });

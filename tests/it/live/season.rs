@@ -1,5 +1,5 @@
-//! A whole season of six before the stand-in: main matches, picks, death matches and the final, with a restart in every
-//! phase, and a host who corrects.
+//! A whole season of six against the stand-in: main matches, picks, death matches and the final, with a restart in
+//! every phase, and a host who makes corrections.
 
 use serde_json::{Value, json};
 use standin::Crowd;
@@ -8,7 +8,7 @@ use super::stage::{Stage, button, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// The cast and what they are called.
+/// The members of a cast, with their names.
 pub(super) struct Cast {
     people: Vec<(String, Client)>,
 }
@@ -36,13 +36,13 @@ pub(super) fn mentions<'a>(people: impl Iterator<Item = &'a Client>) -> String {
     people.map(|person| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
 }
 
-/// The word of a sentence that stands between these.
+/// The last part of a text between these two strings.
 fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     let (_, rest) = text.rsplit_once(before).unwrap_or_else(|| panic!("no {before:?} in {text}"));
     rest.split(after).next().unwrap()
 }
 
-/// The newest message with a menu on which these words stand.
+/// The newest message with a menu that has this placeholder.
 async fn with_menu(person: &Client, channel: u64, words: &str) -> Value {
     let has_it = |message: &Value| standin::components(message).any(|menu| menu["placeholder"] == words);
     person.newest(channel, has_it).await
@@ -71,13 +71,13 @@ impl Course<'_> {
         }
     }
 
-    /// The number of the newest message of a channel.
+    /// The id of the newest message of a channel.
     pub(super) async fn newest(&self, channel: u64) -> u64 {
         self.stage.hazel.messages(channel).await.iter().map(number).max().unwrap_or(0)
     }
 
-    /// All whom the match calls that is to be opened in a channel press Ready, on the message that comes after this one: an
-    /// earlier check loses its buttons a moment after its match is open.
+    /// Everybody who is called to the match in a channel presses Ready, on the first such message after `before`: an
+    /// earlier check loses its buttons shortly after its match is open.
     pub(super) async fn everybody_is_ready(&self, channel: u64, before: u64) {
         let calls = |message: &Value| number(message) > before && standin::button(message, "Ready").is_some();
         let asked = self.stage.hazel.newest(channel, calls).await;
@@ -92,7 +92,7 @@ impl Course<'_> {
         assert!(self.stage.sandbox.restart().await);
     }
 
-    /// Opens a match of Mist as a table of the main match, which the second one gives up.
+    /// Opens a match of Mist as a table of the main match; the loser gives up.
     pub(super) async fn main_of_two(&self, channel: u64, [winner, loser]: [&str; 2]) {
         let players = mentions([winner, loser].map(|name| self.cast.person(name)).into_iter());
         let before = self.newest(channel).await;
@@ -104,7 +104,7 @@ impl Course<'_> {
         eventually("its result", async || (self.count("🏁").await > before).then_some(())).await;
     }
 
-    /// How many messages of the channel say something.
+    /// How many messages of the channel contain these words.
     pub(super) async fn count(&self, words: &str) -> usize {
         count(&self.stage.hazel, self.table(), words).await
     }
@@ -120,7 +120,7 @@ impl Course<'_> {
         .await;
     }
 
-    /// Confirms what was asked last, and returns what is said then.
+    /// Presses Confirm on the last question; returns the message that announces the confirmation.
     pub(super) async fn confirm(&self) -> Value {
         let asked = with_button(&self.stage.hazel, self.table(), "Confirm").await;
         self.stage.hazel.press(&asked, "Confirm").await;
@@ -129,7 +129,7 @@ impl Course<'_> {
         self.stage.hazel.newest(self.table(), is_later).await
     }
 
-    /// Waits until the newest message of the season says something.
+    /// Waits for a message of the season with these words.
     pub(super) async fn says(&self, words: &str) -> Value {
         told(&self.stage.hazel, self.table(), words).await
     }
@@ -145,7 +145,7 @@ impl Course<'_> {
         self.says(&format!("⚔ {opponent} is the opponent.")).await;
     }
 
-    /// A death match that the candidate gives up.
+    /// A death match in which the candidate gives up.
     async fn death(&self, candidate: &str, opponent: &str) {
         self.season("death", &[("game", json!("mist"))]).await;
         told(self.cast.person(candidate), self.table(), &format!("{candidate} – {opponent}")).await;
@@ -157,7 +157,7 @@ impl Course<'_> {
     }
 }
 
-/// Four play Starry Night and let its rounds pass; who has won and who is the candidate.
+/// Four members play Starry Night and let all rounds time out; returns the winner and the candidate.
 async fn main_of_four(course: &Course<'_>) -> (String, String) {
     let players = mentions(course.cast.people[..4].iter().map(|(_, person)| person));
     let options = "bidding_ms 1m, round_ms 1m, candidate_ms 1m, absent_after 0";
@@ -192,7 +192,7 @@ async fn a_season_of_six_to_its_end() {
     assert_eq!(begun["attachments"][0]["filename"], "season.png");
     course.restart().await;
 
-    // Episode 1: a main match of four, two watch; its outcome is confirmed by a host alone.
+    // Episode 1: a main match of four while two watch; only a host can confirm its outcome.
     let (winner, candidate) = main_of_four(&course).await;
     course.restart().await;
     let asked = with_button(&stage.hazel, course.table(), "Confirm").await;
@@ -200,7 +200,7 @@ async fn a_season_of_six_to_its_end() {
     told(cast.person("Ann"), course.table(), "only hosts run seasons and leagues").await;
     drop(course.confirm().await);
     course.says(&format!("✅ The host confirms: {winner} wins; {candidate} is the elimination candidate")).await;
-    // The holder of the winner's token cannot be picked. The host changes the outcome, and names another candidate.
+    // A member with the winner's token cannot be picked. The host changes the outcome and names another candidate.
     course.season("undo", &[]).await;
     course.says("⏪ The host takes back").await;
     let other = ["Ann", "Ben", "Cleo", "Dan"].into_iter().find(|name| *name != winner && *name != candidate).unwrap();
@@ -224,8 +224,9 @@ async fn a_season_of_six_to_its_end() {
     stage.sandbox.stop().await;
 }
 
-/// Checks how much the bot says in a season of six and nine matches: its messages in the channel, its pings there, and its
-/// direct messages to each person. `docs/hosts/season.md` has the measured figures; the limits lie a little above them.
+/// Checks how much the bot says in a season of six and nine matches: its messages in the channel, its pings there, and
+/// its direct messages to each person. `docs/hosts/season.md` has the measured figures; the limits are slightly above
+/// them.
 fn keeps_to_its_limits(course: &Course<'_>) {
     let record = course.stage.record();
     let posted = |channel: u64| {
@@ -246,14 +247,14 @@ fn keeps_to_its_limits(course: &Course<'_>) {
     assert!(is_within, "{figures}");
 }
 
-/// Five are left, then four, three, two.
+/// The episodes with five, four and three members.
 async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str) -> [&'a str; 2] {
     let stage = course.stage;
     let [one, two, three, four]: [&str; 4] =
         rest.iter().copied().filter(|name| *name != holder).collect::<Vec<_>>().try_into().unwrap();
     let holder = rest.iter().copied().find(|name| *name == holder).unwrap();
 
-    // Episode 2: two tables, whose results are joined; nobody picks in time, not even after a restart.
+    // Episode 2: two tables with a joint outcome; nobody picks in time, even with a restart.
     course.main_of_two(course.table(), [holder, one]).await;
     course.main_of_two(course.table() + 1, [two, three]).await;
     let open = course.says("The candidate is not named yet").await;
@@ -279,7 +280,7 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
     let drawn = if drawn == three { three } else { four };
     course.death(one, drawn).await;
 
-    // Episode 3: a death match that the host ends; who goes home is said by hand.
+    // Episode 3: the host ends the death match, and then eliminates a member by hand.
     course.main_of_two(course.table(), [holder, two]).await;
     let asked = course.confirm().await;
     course.pick(&asked, two, three).await;
@@ -293,7 +294,7 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
     course.season("eliminate", &[("player", home)]).await;
     course.says(&format!("🚪 {two} goes home.")).await;
 
-    // Episode 4: of three the winner is safe, so the third is the opponent.
+    // Episode 4: of three members the winner is safe, so the third is the opponent.
     course.main_of_two(course.table(), [holder, three]).await;
     course.confirm().await;
     let said = course.says(&format!("⚔ {four} is the opponent: nobody else can be picked. Safe: ")).await;
@@ -302,7 +303,7 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
     [holder, four]
 }
 
-/// The final, and what everybody owns then.
+/// The final, and what everybody owns afterwards.
 async fn finish(course: &Course<'_>, [champion, second]: [&str; 2]) {
     course.says("Two are left: `/season main`").await;
     course.main_of_two(course.table(), [champion, second]).await;
@@ -374,7 +375,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     let gift = [("player", json!(ben.id)), ("amount", json!(1))];
     ann.slash(ann.table, "garnets give", &gift).await;
     told(ann, ann.table, "allow no gifts").await;
-    // What is struck out is given back, however much was moved.
+    // An undo returns what was moved, whatever the amount.
     for nth in 1..=4 {
         keeps(hazel, hazel.table, "season undo", &[]).await;
         eventually("a step is struck out", async || (count(sam, sam.table, "⏪").await == nth).then_some(())).await;
@@ -412,7 +413,8 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
     told(ben, ben.table, "That gift is not offered any more").await;
     ben.slash(ben.table, "garnets show", &[("player", json!(ben.id))]).await;
     told(ben, ben.table, "2 garnets").await;
-    // Several at once get as much each, or nobody does; the list goes out as a file too.
+    // A grant to several people gives each the same amount, or nothing to anybody; the list is also available as a
+    // file.
     let also = json!(mentions([ben, sam].into_iter()));
     let grant = |amount: i32| {
         vec![("player", json!(ann.id)), ("amount", json!(amount)), ("reason", json!("prizes")), ("also", also.clone())]
@@ -436,7 +438,7 @@ async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
     let course = Course { stage: &stage, cast: &cast };
     course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
     course.says("The season **Winter** begins").await;
-    // One that is annulled while it runs has nobody who wins.
+    // A match that is annulled while it runs has no winner.
     let players = mentions(["Ann", "Ben"].map(|name| cast.person(name)).into_iter());
     course.season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
     course.says("Ann – Ben").await;
@@ -446,7 +448,7 @@ async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
     course.says("🏁 A match of this season is over without a winner.").await;
     course.season("undo", &[]).await;
     course.says("⏪ The host takes back").await;
-    // What the season has taken up is struck out again, and the host is told so first.
+    // If the season has recorded the result, annulling the match strikes it out; the question tells the host so first.
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     eventually("the question", async || {
         drop(stage.hazel.try_slash(course.table(), "match annul", &[("number", json!(2))]).await);
@@ -463,7 +465,7 @@ async fn a_cast_by_role_and_a_match_of_a_season_that_is_opened_again() {
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     let course = Course { stage: &stage, cast: &cast };
     let hazel = &stage.hazel;
-    // Discord says who holds a role only where the bot has the intent for that.
+    // Discord tells which members have a role only if the bot has the intent for members.
     let role = json!(format!("<@&{}>", hazel.guild()));
     course.season("create", &[("name", json!("Roles")), ("cast", role.clone())]).await;
     course.says("only with the Server Members Intent").await;
@@ -473,11 +475,11 @@ async fn a_cast_by_role_and_a_match_of_a_season_that_is_opened_again() {
     course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
     course.says("The season **Winter** begins").await;
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
-    // What was played is not struck out with its opening.
+    // The opening of a match that has been played cannot be undone.
     course.season("undo", &[]).await;
     course.says("You can't take back the opening of a match that has been played").await;
     let asked = with_button(hazel, course.table(), "Confirm").await;
-    // What was asked before something beside it is as good as it was.
+    // A question stays valid after an unrelated step.
     hazel.press(&asked, "Change").await;
     let menus = course.says("The season's channel shows what you choose").await;
     let award = [("players", json!(format!("<@{}>", cast.person("Dan").id))), ("amount", json!(2))];
@@ -490,7 +492,7 @@ async fn a_cast_by_role_and_a_match_of_a_season_that_is_opened_again() {
     told(cast.person("Ben"), course.table(), "Ben – Cleo").await;
     course.concede(course.table(), "Ben").await;
     course.says("🚪 Ben goes home.").await;
-    // The death match is opened again: nobody has gone on, so its result is struck out.
+    // The death match is reopened: nobody has taken further steps, so its result is struck out.
     eventually("the question", async || {
         drop(hazel.try_slash(course.table(), "match reopen", &[]).await);
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
@@ -519,7 +521,7 @@ async fn an_absence_over_the_time_of_a_pick_is_given_back() {
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     course.confirm().await;
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
-    // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
+    // serenity waits five seconds before it reconnects; from then on the bot knows that it is offline.
     tokio::time::sleep(std::time::Duration::from_secs(6)).await;
     stage.pass(2 * 3600).await;
     stage.faults(json!({ "gateway_down": false })).await;
@@ -529,7 +531,7 @@ async fn an_absence_over_the_time_of_a_pick_is_given_back() {
     stage.sandbox.stop().await;
 }
 
-/// What ends something asks first: nothing happens on *No*, nor on a *Yes* after something else has happened.
+/// Commands that end something ask first: nothing happens on *No*, nor on a *Yes* after another step.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_takes_something_back_asks_first() {
     let stage = Stage::set("season-sure").await;
@@ -543,7 +545,7 @@ async fn what_takes_something_back_asks_first() {
     };
     let question = ask(ben).await;
     assert!(content(&question).contains("🚪 Ben goes home"), "it says what everybody will be told: {question}");
-    // The question is the host's alone; a press by somebody else is forged, on a message that everybody reads.
+    // Only the host sees the question; another person's press is forged, on a public message.
     stage.faults(json!({ "forgery": true })).await;
     let public = told(ann, ann.table, "The season **Winter** begins").await;
     ann.press_id(&public, &button(&question, "Yes, I am sure")).await;

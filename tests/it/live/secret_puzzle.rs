@@ -1,4 +1,5 @@
-//! The bot helps nobody with a puzzle that others are solving: neither turned, nor opened before they began.
+//! The bot does not help with a puzzle that others are solving: neither if it is mirrored, nor if it was opened
+//! earlier.
 
 use puzzle::formats::read_any;
 use serde_json::json;
@@ -7,13 +8,13 @@ use super::stage::{Stage, all_ready, content, count, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Its stars are on B1, D2, A3 and C4.
+/// A puzzle with stars on B1, D2, A3 and C4.
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
-/// How a picture that shows them is told in words.
+/// A phrase of the alternative text of a picture that shows the solution.
 const SOLUTION: &str = "Stars of the solution";
-/// The puzzle in a mirror.
+/// The puzzle mirrored.
 const MIRRORED: &str = "4 1 bbaa bbac ddcc ddcc";
-/// The puzzle with one cell of another region, and the same stars.
+/// The puzzle with one cell in another region, and the same stars.
 const NEARLY: &str = "4 1 cabb cabb ccdd ccdd";
 /// The puzzle in a corner of a larger grid.
 const LARGER: &str = "5 1 aabbb cabbb ccddd ccddd ccdde";
@@ -40,7 +41,7 @@ async fn the_bot_does_not_solve_its_own_races() {
     sam.press(&sure, "Yes, give it up").await;
     let held = told(sam, sam.table, "You have given this puzzle up").await;
     assert!(!held.to_string().contains(SOLUTION) && held["attachments"] == json!([]), "{held}");
-    // Nor where it is brought once more.
+    // The solution stays hidden if Sam opens the same puzzle again.
     sam.slash(sam.table, "puzzle", &bring(BROUGHT)).await;
     told(sam, sam.table, "🔒 Others are solving this puzzle too").await;
 
@@ -48,8 +49,8 @@ async fn the_bot_does_not_solve_its_own_races() {
     let asked = told(hazel, hazel.table, "This ends the match").await;
     hazel.press(&asked, "End the match").await;
     let end = told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
-    // Its own steps too are read as soon as nobody is at it any more: Sam has brought it once more.
-    // The match is over when all have been told.
+    // Once the end has been announced to everybody, Sam can see the steps to the solution, although Sam has the puzzle
+    // open again.
     let step = eventually("its steps", async || {
         sam.press(&end, "Step by step").await;
         let all = sam.messages(sam.table).await;
@@ -68,12 +69,12 @@ async fn the_bot_does_not_solve_its_own_races() {
     stage.sandbox.stop().await;
 }
 
-/// Whether a person reads in a channel where the stars are: their own board shows them only stars that they have placed.
+/// Whether a person can read the solution in a channel; a player's own board shows only stars that they have placed.
 async fn reads_solution(person: &Client, channel: u64) -> bool {
     person.messages(channel).await.iter().any(|message| message.to_string().contains(SOLUTION))
 }
 
-/// The puzzle of a race in which somebody plays, in a mirror: as rows of letters, from the address that they export.
+/// The puzzle of a running race, mirrored: rows of letters from the link that the player exports.
 async fn mirrored(player: &Client) -> String {
     player.slash(player.table, "export", &[]).await;
     let told = told(player, player.table, "<https://puzz.link/p?starbattle/").await;
@@ -84,8 +85,8 @@ async fn mirrored(player: &Client) -> String {
     format!("{size} {} {}", puzzle.stars(), rows.collect::<Vec<String>>().join(" "))
 }
 
-/// Hazel hosts a race and plays in it; she gives its puzzle to Sam and the machine in another channel, where hints are
-/// allowed, and ends that match at once.
+/// Hazel hosts a race and plays in it. She opens another match with the same puzzle for Sam and the machine in another
+/// channel, where hints are allowed, and ends that match at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzzle() {
     let stage = Stage::set("second-match").await;
@@ -115,7 +116,7 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
         (count(sam, sam.dm, "You get the solution here when they have finished").await > 0).then_some(())
     })
     .await;
-    // Whatever is made of its record is refused as well: the match is over when all have been told.
+    // All views of its record are refused as well, once the end has been announced to everybody.
     for (button, nth) in [("Replay", 1), ("Export", 2), ("Step by step", 3)] {
         eventually(&format!("the refusal of {button}"), async || {
             hazel.press(&end, button).await;
@@ -128,7 +129,7 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
         assert!(!reads_solution(person, channel).await);
     }
 
-    // The race ends: those who wait are told, wherever that is.
+    // When the race ends, everybody who waits is told, in any channel.
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     for (person, channel) in [(hazel, elsewhere), (sam, sam.dm)] {
         eventually("the solution", async || reads_solution(person, channel).await.then_some(())).await;
@@ -136,8 +137,8 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
     stage.sandbox.stop().await;
 }
 
-/// One host gives the same puzzle to two tables: who is done at one reads no solution while the other goes on. Over a
-/// restart they are told when it is over.
+/// A host gives two tables the same puzzle: players who finish at one do not see the solution while the other plays.
+/// When both are done, a message says that the solution can be seen, even after a restart.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
     let stage = Stage::set("two-tables").await;
@@ -147,7 +148,7 @@ async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
         |one: &Client, two: &Client| [("player1", json!(one.id)), ("player2", json!(two.id)), ("link", json!(BROUGHT))];
     hazel.slash(hazel.table, "host starbattle", &race(ann, ben)).await;
     told(sam, sam.table, "brought the puzzle").await;
-    // Nearly the same puzzle is not opened at all.
+    // A nearly identical puzzle is refused.
     let nearly = [("player1", json!(ann.id)), ("player2", json!(sam.id)), ("link", json!(NEARLY))];
     hazel.slash(elsewhere, "host starbattle", &nearly).await;
     told(hazel, elsewhere, "You can't open this puzzle").await;
@@ -155,7 +156,7 @@ async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
     told(sam, sam.table, "You can't open this puzzle").await;
     hazel.slash(elsewhere, "host starbattle", &race(ann, sam)).await;
     told(sam, elsewhere, "brought the puzzle").await;
-    // Sam has given up the same puzzle alone and waits too.
+    // Sam has given up the same puzzle alone and also waits.
     sam.slash(sam.dm, "puzzle", &[("link", json!(BROUGHT))]).await;
     let own = told(sam, sam.dm, "Others are solving this puzzle too").await;
     sam.press(&own, "More").await;
@@ -181,7 +182,7 @@ async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
     for (person, channel) in [(sam, sam.table), (ann, ann.dm), (sam, elsewhere)] {
         eventually("the solution", async || reads_solution(person, channel).await.then_some(())).await;
     }
-    // By direct message Sam reads both: of the match, and of the puzzle that was given up.
+    // By direct message Sam gets both solutions: of the match, and of the puzzle that was given up.
     eventually("both solutions", async || {
         let told = sam.messages(sam.dm).await;
         (told.iter().filter(|message| message.to_string().contains(SOLUTION)).count() >= 2).then_some(())

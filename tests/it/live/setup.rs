@@ -1,4 +1,5 @@
-//! What a server sets for all its matches, before the stand-in, and the channels that the bot makes for one.
+//! The settings of a server for all its matches, against the stand-in, and the channels that the bot creates for a
+//! match.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -7,18 +8,18 @@ use super::stage::{Stage, all_ready, content, count, keeps, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Discord's bit of the permission to manage channels.
+/// Discord's permission bit for Manage Channels.
 const MANAGE_CHANNELS: u64 = 1 << 4;
-/// Discord's bit of the permission to ban members, which no host has here.
+/// Discord's permission bit for Ban Members, which no host has here.
 const BAN_MEMBERS: u64 = 1 << 2;
-/// Discord's bit of the permission to manage roles.
+/// Discord's permission bit for Manage Roles.
 const MANAGE_ROLES: u64 = 1 << 28;
 
 async fn setup(hazel: &Client, name: &str, options: &[(&str, Value)]) {
     hazel.slash(hazel.table, &format!("setup {name}"), options).await;
 }
 
-/// Chooses the first entry of a menu whose label begins like that.
+/// Chooses the first entry of a menu whose label begins with `begins`.
 async fn choose(person: &Client, message: &Value, begins: &str) {
     let entries = standin::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
     let labels: Vec<_> = entries.filter_map(|entry| entry["label"].as_str()).collect();
@@ -54,7 +55,7 @@ async fn a_server_sets_its_defaults_in_words_and_by_menus() {
     stage.open_mist(&[]).await;
     let begun = told(sam, sam.table, "begins: Ann").await;
     assert!(content(&begun).contains("3 minutes a turn"), "{begun}");
-    // A person who forges the menu may not manage the server.
+    // A person without Manage Server who forges the menu is refused.
     stage.faults(json!({ "forgery": true })).await;
     ann.choose_id(&begun, "q:mist:base_ms", &["30s".to_owned()]).await;
     told(ann, ann.table, "Only people who may manage the server").await;
@@ -100,19 +101,19 @@ async fn every_match_is_shown_in_the_spectators_channel_unless_its_players_read_
     stage.sandbox.stop().await;
 }
 
-/// The text channels of the server of this name.
+/// The ids of the server's text channels with this name.
 async fn channels(hazel: &Client, name: &str) -> Vec<u64> {
     let all = guild_call(hazel, Method::GET, "channels", None).await;
     let found = all.as_array().unwrap().iter().filter(|channel| channel["name"] == name);
     found.map(|channel| channel["id"].as_str().unwrap().parse().unwrap()).collect()
 }
 
-/// The first of them.
+/// The first channel with this name.
 async fn channel(hazel: &Client, name: &str) -> Option<u64> {
     channels(hazel, name).await.first().copied()
 }
 
-/// Lets the bot manage channels.
+/// Gives the bot's role Manage Channels.
 async fn grant(hazel: &Client) {
     grant_also(hazel, MANAGE_CHANNELS).await;
 }
@@ -125,7 +126,7 @@ async fn grant_also(hazel: &Client, more: u64) {
     guild_call(hazel, Method::PATCH, &format!("roles/{}", own["id"].as_str().unwrap()), Some(body)).await;
 }
 
-/// Ends the match that is played in this channel.
+/// Ends the match in this channel.
 async fn end(stage: &Stage, table: u64) {
     let hazel = &stage.hazel;
     hazel.slash(table, "match end", &[]).await;
@@ -138,7 +139,7 @@ async fn end(stage: &Stage, table: u64) {
 async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     let stage = Stage::set("channels").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    // Whatever the machine has to do beside this, nobody's time runs out.
+    // A long time per turn, so that none runs out on a busy machine.
     stage.open_mist(&[("base_ms", json!("24h"))]).await;
     hazel.slash(hazel.table, "match setup", &[]).await;
     told(hazel, hazel.table, "I can't make channels because I lack Manage Channels").await;
@@ -147,9 +148,10 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     assert_eq!(status, 403, "nobody else makes channels either");
     grant(hazel).await;
 
-    // A channel that Discord has made and the bot has not heard of goes at the next start, and no other.
+    // If the bot does not learn of a channel that Discord has created, it deletes this channel, and no other, at the
+    // next start.
     stage.faults(json!({ "rest": [{ "method": "POST", "path": "guilds/*/channels", "lose": true }] })).await;
-    // The second choice.
+    // The second choice: delete the channels afterwards.
     let afterwards = [("afterwards", json!(1))];
     hazel.slash(hazel.table, "match setup", &afterwards).await;
     told(hazel, hazel.table, "Use `/match setup` again to make what is missing").await;
@@ -218,7 +220,7 @@ async fn channels_that_stay_are_renamed_and_those_of_a_match_that_goes_on_are_le
     stage.sandbox.stop().await;
 }
 
-/// Says who sees a channel: a role (0) or a person (1), and whether they do.
+/// Sets whether a role (0) or a person (1) sees a channel.
 async fn overwrite(hazel: &Client, channel: u64, (whom, kind): (&str, u8), sees: bool) {
     let view = "1024";
     let (allow, deny) = if sees { (view, "0") } else { ("0", view) };
@@ -246,7 +248,7 @@ async fn channels_are_read_by_whoever_reads_the_match_and_what_is_missing_is_mad
     ] {
         overwrite(hazel, table, whom, sees).await;
     }
-    // Discord does not make the first channel.
+    // Discord refuses to create the first channel.
     let rule = json!({ "method": "POST", "path": "guilds/*/channels", "answer": 403 });
     stage.faults(json!({ "rest": [rule] })).await;
     hazel.slash(table, "match setup", &[]).await;
@@ -281,7 +283,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     };
     season("create", &create(hazel.guild())).await;
     told(hazel, hazel.table, "because everybody has it").await;
-    // Nobody hands out through the bot what they could not give themselves.
+    // A host cannot use the bot to give a role with permissions that the host lacks.
     let guards = json!({ "name": "Guards", "permissions": BAN_MEMBERS.to_string() });
     let guards = guild_call(hazel, Method::POST, "roles", Some(guards)).await;
     season("create", &create(guards["id"].as_str().unwrap())).await;
@@ -293,7 +295,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
         let member = guild_call(hazel, Method::GET, &format!("members/{}", person.id), None).await;
         member["roles"].as_array().unwrap().iter().any(|held| held == role)
     };
-    // Without the permission it is said what is left to do.
+    // Without the permission, the message says what is left to do by hand.
     season("eliminate", &[("player", json!(hazel.id))]).await;
     let home = told(sam, sam.table, "🚪 Hazel goes home").await;
     assert!(content(&home).contains("I could not give the role"), "{home}");
@@ -339,7 +341,7 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
     let give = async |person: &Client| {
         guild_call(hazel, Method::PUT, &format!("members/{}/roles/{role}", person.id), None).await;
     };
-    // Cleo watched the season before; Ann, who plays, was not taken out of its role.
+    // Cleo watched the previous season; Ann, who plays now, still has that season's role.
     give(cleo).await;
     give(ann).await;
     let cast = [ann, ben, sam].map(|person| format!("<@{}>", person.id)).join(" ");
@@ -369,7 +371,8 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
     season("eliminate", &[("player", json!(sam.id))]).await;
     told(hazel, hazel.table, "may watch now").await;
     eventually("Sam watches", async || (reads(sam).await == watches).then_some(())).await;
-    // What is shown goes on being shown there, after a restart too, and a player who is handed the role sees none of it.
+    // The gallery keeps showing the match, after a restart too, and a player who gets the role still sees nothing
+    // there.
     assert!(stage.sandbox.restart().await);
     give(ben).await;
     hazel.slash(channel(hazel, "mist-1").await.unwrap(), "match pause", &[]).await;
@@ -377,7 +380,7 @@ async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_on
         told(watcher, gallery, "⏸ The host pauses the match").await;
     }
     assert_eq!((reads(ann).await, reads(ben).await), ([false, true, false], [false, false, true]));
-    // A member who returns to the season sees nothing more; those who watched before watch on.
+    // A member who returns to the season loses the spectators' view; others keep it.
     season("return", &[("player", json!(sam.id))]).await;
     eventually("Sam is back", async || (reads(sam).await == nothing).then_some(())).await;
     assert_eq!(reads(cleo).await, watches);

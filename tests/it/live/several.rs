@@ -1,4 +1,5 @@
-//! Several processes that serve at once, a shard each: what one hears and another is to see to, and what befalls one.
+//! Several processes, each serving a shard: events that one receives and another must handle, and failures of one
+//! process.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,15 +14,15 @@ use super::stage::{choose_which, content, count, n_posted, ready, recorded, runs
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// By how much the ids of the second server's channels are above those of the first one's. The first server is the second
-/// shard's, and the second server, like direct messages, the first one's.
+/// The distance between the channel ids of the first and second server. The first server belongs to the second shard;
+/// the second server, like direct messages, to the first.
 const BESIDE: u64 = 1 << 22;
-/// The beginning of Discord's time, in Unix milliseconds.
+/// Discord's epoch, in Unix milliseconds.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 /// How soon another process must take over the shards of a process that is gone.
 const TAKEOVER_MAX: Duration = Duration::from_secs(20);
 
-/// Two servers of different shards, and the processes that serve them.
+/// Two servers on different shards, and the processes that serve them.
 struct Play {
     sandbox: Sandbox,
     fleet: Fleet,
@@ -36,7 +37,7 @@ struct Play {
 }
 
 impl Play {
-    /// `None` where no PostgreSQL server is named.
+    /// Sets up the servers and processes; `None` if no PostgreSQL server is named.
     async fn set(test: &str, n_processes: usize) -> Option<Self> {
         let data = tempfile::tempdir().unwrap();
         let record = data.path().join("calls.jsonl");
@@ -59,7 +60,8 @@ impl Play {
         self.hazel.table + BESIDE
     }
 
-    /// A match between Ann and Ben on the server of the second shard, and one between Cleo and Dan on that of the first.
+    /// Opens a match between Ann and Ben on the second shard's server, and one between Cleo and Dan on the first
+    /// shard's.
     async fn open_both(&self, options: &[(&str, Value)]) {
         self.open((self.hazel.table, &self.ann, &self.ben), options).await;
         self.open((self.beside(), &self.cleo, &self.dan), options).await;
@@ -69,7 +71,7 @@ impl Play {
         let seats = [("player1", one), ("player2", other), ("first", one), ("advantage", one)];
         let mut given: Vec<_> = seats.map(|(name, person)| (name, json!(person.id))).into();
         given.extend(options.iter().cloned());
-        // Its shard may have no session yet.
+        // The shard may have no session yet.
         eventually("a host's command", async || {
             self.hazel.try_slash(channel, "host mist", &given).await.ok().filter(|answer| !answer.is_null())
         })
@@ -77,7 +79,7 @@ impl Play {
         told(one, one.dm, "Your turn 1 against").await;
     }
 
-    /// Waits until nothing is left of what was handed over.
+    /// Waits until all events that were handed over have been handled.
     async fn all_is_seen_to(&self) {
         eventually("an end of all events", async || {
             (self.fleet.number("SELECT count(*) FROM events").await == 0).then_some(())
@@ -97,7 +99,7 @@ async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_p
     play.fleet.wait_for_two().await;
     play.open_both(&[("base_ms", json!("10h"))]).await;
     let Play { ann, ben, cleo, dan, .. } = &play;
-    // By direct message, which comes to the process of the first shard, for a match of the other's, in their order.
+    // Direct messages reach the first shard's process, for a match of the other process; their order is kept.
     ann.say(ann.dm, "c4").await;
     ann.say(ann.dm, "c5").await;
     ann.say(ann.dm, "lock").await;
@@ -106,14 +108,14 @@ async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_p
         told(ann, ann.dm, words).await;
         assert_eq!(count(ann, ann.dm, words).await, 1, "{words}");
     }
-    // A press under a board in a direct message, which is changed in its place.
+    // A press under a board in a direct message; the board is edited in place.
     ben.say(ben.dm, "e5").await;
     let saved = told(ben, ben.dm, "Saved: You place on E5").await;
     let board = ben.newest(ben.dm, |message| standin::button(message, "Lock in").is_some()).await;
     ben.press(&board, "Lock in").await;
     told(ann, ann.dm, "Your turn 3 against").await;
     assert!(content(&saved).contains("E5"));
-    // On a server of the second shard, for a match of the first: as the only one, and named.
+    // On a server of the second shard, for a match of the first: first it is the person's only match, then it is named.
     let elsewhere = cleo.table + 1;
     let typed = cleo.complete(elsewhere, "submit", &[("text", json!("a"))]).await;
     assert!(!typed.is_empty(), "what is legal elsewhere is offered");
@@ -123,7 +125,7 @@ async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_p
     println!("by another process: {:?}", took.elapsed());
     cleo.slash(cleo.table, "submit", &[("text", json!("a3 lock")), ("match", json!("2"))]).await;
     told(dan, dan.dm, "Your turn 2 against").await;
-    // A puzzle is the first shard's, wherever it is asked for and marked.
+    // Puzzles belong to the first shard, wherever they are used.
     ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     let page = told(ann, ann.table, "Star Battle").await;
     // A form is opened and read there too.
@@ -152,7 +154,7 @@ async fn which_of_several_is_meant_is_found_out_with_the_matches_of_other_proces
     let Play { ann, ben, .. } = &play;
     play.open((play.hazel.table, ann, ben), &[("base_ms", json!("10h"))]).await;
     play.open((play.beside(), ben, ann), &[("base_ms", json!("10h"))]).await;
-    // Ann is to move in one of them, Ben in the other: nobody is asked.
+    // Ann is to move in one match, Ben in the other: they are not asked which match they mean.
     ann.say(ann.dm, "c4 lock").await;
     told(ann, ann.dm, "Played: You place on C4").await;
     told(ben, ben.dm, "Your turn 2 against").await;
@@ -169,7 +171,7 @@ async fn which_of_several_is_meant_is_found_out_with_the_matches_of_other_proces
     play.end().await;
 }
 
-/// How long it takes until somebody who submits this by command in a channel is told so, many times: the middle.
+/// The median time until a person's submission by command in a channel is confirmed.
 async fn until_told(person: &Client, channel: u64, number: &str, cells: &[String]) -> Duration {
     let mut took = Vec::new();
     for cell in cells {
@@ -194,7 +196,7 @@ async fn what_another_process_sees_to_is_answered_almost_as_soon() {
     play.fleet.wait_for_two().await;
     play.open_both(&[("base_ms", json!("10h"))]).await;
     let cells: Vec<_> = ["a", "b", "c"].iter().flat_map(|row| (1..6).map(move |n| format!("{row}{n}"))).collect();
-    // Those of one process first, and once more, lest the first ones be the slow ones.
+    // A warm-up within one process, which is measured again below: the first measurements may be slower.
     let (here, there) = (play.hazel.table, play.beside());
     until_told(&play.ann, here, "1", &cells[..5]).await;
     let elsewhere = until_told(&play.ann, there, "1", &cells).await;
@@ -210,16 +212,16 @@ async fn a_process_that_is_killed_costs_nobody_anything_and_stops_no_other_clock
     let [_, second] = play.fleet.wait_for_two().await;
     play.open_both(&[("base_ms", json!("10m")), ("variant", json!(0))]).await;
     let (theirs, ours) = (runs_until(&play.sam, play.beside()).await, runs_until(&play.sam, play.hazel.table).await);
-    // Frozen, so that nobody serves the second shard for a while, and killed when it is missed.
+    // The second process is frozen, so that nobody serves the second shard for a while; it is killed later.
     signal(second, "-STOP").await;
     let Play { ann, ben, cleo, dan, sam, .. } = &play;
-    // The other process goes on, and hears what Ann says.
+    // The other process continues, and receives what Ann sends.
     ann.say(ann.dm, "c4").await;
     let took = Stopwatch::start();
     cleo.say(cleo.dm, "a1 lock").await;
     told(dan, dan.dm, "Your turn 2 against").await;
     assert!(took.elapsed() < TAKEOVER_MAX, "nobody else waits: {:?}", took.elapsed());
-    // On a server of the other shard: an answer is promised before Discord gives up, and given when somebody can.
+    // On the other shard's server: an answer is deferred before Discord's time limit, and given when a process can.
     let promised = ann.slash(play.beside(), "submit", &[("text", json!("lock")), ("match", json!("1"))]).await;
     assert_eq!(promised["type"], 5, "{promised}");
     assert_eq!(count(ben, ben.dm, "Your turn 2 against").await, 0);
@@ -243,7 +245,7 @@ async fn a_process_that_is_killed_costs_nobody_anything_and_stops_no_other_clock
         assert_eq!(n_posted(&recorded(&play.record), person.dm, words), 1, "{words}");
     }
     play.fleet.wait_for_other(1, second).await;
-    // What a process had begun to handle when it crashed is handled by the next one.
+    // An event that a process was handling when it crashed is handled by the next process.
     let ben = &play.ben;
     let event = json!({ "Said": {
         "author": ben.id.parse::<u64>().unwrap(), "channel": ben.dm, "guild": null, "text": "g5", "place": "1",
@@ -283,7 +285,7 @@ async fn a_process_that_stood_still_writes_and_sends_nothing_any_more() {
     let lines = "SELECT count(*) FROM journal WHERE input_id IS NOT NULL";
     let before = fleet.number(lines).await;
     signal(second, "-CONT").await;
-    // By its share it serves one again, of which it knows nothing but what is in the database.
+    // The process takes a shard again, about which it knows only what the database contains.
     fleet.wait_for_two().await;
     assert_eq!(fleet.number(lines).await, before);
     ann.say(ann.dm, "c6 lock").await;
@@ -302,7 +304,7 @@ async fn processes_are_replaced_one_after_the_other_while_people_play() {
     play.open_both(&[("base_ms", json!("10h"))]).await;
     let cells = ["c4", "e5", "c6", "e7", "a1", "a3"];
     for turn in 1..=2 {
-        // A new one comes and takes its share; an old one goes, and the new one takes the rest.
+        // A new process takes its share of shards; then an old process ends, and the new one takes the rest.
         let new = play.fleet.add();
         let [zero, one] = play.fleet.wait_for_two().await;
         let old = if play.fleet.processes[new].id() == Some(zero) { one } else { zero };
@@ -329,7 +331,7 @@ async fn processes_are_replaced_one_after_the_other_while_people_play() {
 async fn a_time_zone_that_is_set_by_way_of_another_process_is_told_to_whoever_makes_the_puzzles() {
     let Some(mut play) = Play::set("zone", 2).await else { return };
     let [first, _] = play.fleet.wait_for_two().await;
-    // The server is the second shard's; the puzzles of its days are made by the first one's process.
+    // The server belongs to the second shard, but the first shard's process generates its daily puzzles.
     let hazel = &play.hazel;
     eventually("a session of the second shard", async || {
         hazel.try_slash(hazel.table, "setup show", &[]).await.ok().filter(|answer| !answer.is_null())

@@ -1,5 +1,5 @@
-//! Several shards: an outage of one is owed to its own matches alone, and what is said by way of another reaches what it is
-//! for.
+//! Several shards: an outage of one is credited only to its own matches, and an input that arrives by another shard
+//! reaches its match.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::stage::{Stage, count, runs_until, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// By how much the ids of the second server's channels are above those of the first one's. With two shards the first
-/// server is the second shard's, and the second server the first one's.
+/// The distance between the channel ids of the first and second server. With two shards, the first server belongs to
+/// the second shard and the second server to the first.
 const BESIDE: u64 = 1 << 22;
 
-/// Two servers of different shards, with a match between Ann and Ben on the first and one between Cleo and Dan on the
-/// other.
+/// Two servers on different shards, with a match between Ann and Ben on the first and one between Cleo and Dan on the
+/// second.
 struct Two {
     stage: Stage,
     cleo: Client,
@@ -47,7 +47,7 @@ impl Two {
 
     async fn cut(&self, shard: u32) {
         self.stage.faults(json!({ "shard": shard, "gateway": "invalid", "gateway_down": true })).await;
-        // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
+        // serenity waits five seconds before it reconnects; from then on the bot knows that it is offline.
         tokio::time::sleep(Duration::from_secs(6)).await;
     }
 
@@ -67,7 +67,7 @@ async fn a_lost_shard_stops_the_clocks_of_its_own_matches_and_of_no_others() {
     runs_until(sam, two.beside()).await;
 
     two.cut(1).await;
-    // What Ann says by DM comes by the other shard. It waits, as whatever is said on her server does.
+    // Ann's DM arrives by the other shard. It must wait, like everything that is sent on her server.
     ann.say(ann.dm, "c4").await;
     stage.pass(200).await;
     told(cleo, cleo.dm, "Your time was up.").await;
@@ -100,7 +100,7 @@ async fn what_comes_by_one_shard_is_counted_once_where_another_has_the_match_or_
     let (stage, cleo, dan) = (&two.stage, &two.cleo, &two.dan);
     let (ann, ben) = (&stage.ann, &stage.ben);
     two.open_both(&[("base_ms", json!("10h"))]).await;
-    // By DM, which comes by the first shard, for a match of the second: text, then a press, in their order.
+    // By DM, which arrives by the first shard, for a match of the second: text, then a press, in order.
     ann.say(ann.dm, "c4").await;
     ann.say(ann.dm, "c5").await;
     ann.say(ann.dm, "lock").await;
@@ -109,7 +109,7 @@ async fn what_comes_by_one_shard_is_counted_once_where_another_has_the_match_or_
         told(ann, ann.dm, words).await;
         assert_eq!(count(ann, ann.dm, words).await, 1, "{words}");
     }
-    // On a server of one shard, for a match on a server of the other: named, and as the only one.
+    // On a server of one shard, for a match on the other shard's server: as the person's only match, and by its number.
     let elsewhere = cleo.table + 1;
     cleo.slash(elsewhere, "submit", &[("text", json!("a1"))]).await;
     told(cleo, elsewhere, "Saved: You place on A1").await;
@@ -117,7 +117,7 @@ async fn what_comes_by_one_shard_is_counted_once_where_another_has_the_match_or_
     told(dan, dan.dm, "Your turn 2 against").await;
     let turn = told(dan, dan.dm, "Your turn 2 against").await;
     assert!(!turn["components"].as_array().unwrap().is_empty(), "{turn}");
-    // A puzzle belongs to the first shard, wherever it is asked for and marked.
+    // A puzzle belongs to the first shard, wherever it is used.
     ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     let page = told(ann, ann.table, "Star Battle").await;
     let now = async || ann.messages(ann.table).await.into_iter().find(|one| one["id"] == page["id"]);

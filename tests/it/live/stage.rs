@@ -1,4 +1,4 @@
-//! The real bot before the stand-in, and what a person does in a match of Mist.
+//! The real bot against the stand-in, and what a person does in a match of Mist.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use standin::{Crowd, Options, Sandbox};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// How long something that must be told may take on a busy machine.
+/// How long an expected message may take on a busy machine.
 const WAIT_MAX: Duration = Duration::from_mins(2);
 
 /// A stand-in with the bot, and the people of a match.
@@ -24,7 +24,7 @@ pub(crate) struct Stage {
     pub(crate) ann: Client,
     pub(crate) ben: Client,
     pub(crate) sam: Client,
-    /// What the bot asked; kept after the test, to be checked against Discord's description of its API.
+    /// The recorded requests of the bot; kept after the test, to be checked against Discord's API description.
     record: PathBuf,
     data: tempfile::TempDir,
 }
@@ -34,7 +34,7 @@ impl Stage {
         Self::set_for(name, Crowd::default()).await
     }
 
-    /// Sets the stage with this many people and channels.
+    /// Sets up a stage with this many people and channels.
     pub(crate) async fn set_for(name: &str, crowd: Crowd) -> Self {
         let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}.jsonl"));
         let data = tempfile::tempdir().unwrap();
@@ -67,23 +67,25 @@ impl Stage {
         assert!(reply.status().is_success(), "{wish}: {}", reply.text().await.unwrap());
     }
 
-    /// The bot's database.
+    /// The bot's database file.
     pub(crate) fn database(&self) -> PathBuf {
         self.data.path().join("dealer.db")
     }
 
-    /// Lets time pass, and everything that is due happen.
+    /// Advances the clock and fires due timers.
     pub(crate) async fn pass(&self, seconds: i64) {
         self.sandbox.advance(Millis::from_secs(seconds)).await;
     }
 
-    /// Lets time pass on the clock of the match in Hazel's channel, which starts only when its boards have arrived.
+    /// Advances the clock after the match's clock in Hazel's channel has started, which happens only when its boards
+    /// have arrived.
     pub(crate) async fn lapse(&self, seconds: i64) {
         self.clock_runs().await;
         self.pass(seconds).await;
     }
 
-    /// Waits until the channel is shown until when a clock runs: it starts a moment after the boards have arrived.
+    /// Waits until the channel shows the deadline of a running clock, which starts shortly after the boards have
+    /// arrived.
     pub(crate) async fn clock_runs(&self) {
         eventually("a clock that runs", async || {
             let messages = self.sam.messages(self.sam.table).await;
@@ -104,28 +106,28 @@ impl Stage {
         given.extend(options.iter().cloned());
         self.hazel.slash(self.hazel.table, "host mist", &given).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
-        // The channel is told separately, and later when the machine is busy.
+        // The channel's message is separate, and later when the machine is busy.
         told(&self.sam, self.hazel.table, "Turn 1: Ann goes first").await;
     }
 
-    /// What the bot has asked so far.
+    /// The bot's requests so far.
     pub(crate) fn record(&self) -> Vec<Value> {
         recorded(&self.record)
     }
 }
 
-/// What a bot has asked a stand-in so far.
+/// The requests of a bot to a stand-in so far.
 pub(crate) fn recorded(path: &Path) -> Vec<Value> {
     let text = std::fs::read_to_string(path).unwrap();
-    // The last line may be half written.
+    // The last line may be incomplete.
     text.split_inclusive('\n')
         .filter_map(|line| line.strip_suffix('\n'))
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
 }
 
-/// How many messages that begin or go on with these words the bot has posted in a channel, whatever became of them since.
-/// One that is sent again is the same: it bears the same nonce.
+/// How many messages with these words the bot has posted in a channel, even if they have changed since. A repeated post
+/// with the same nonce counts once.
 pub(crate) fn n_posted(record: &[Value], channel: u64, words: &str) -> usize {
     let path = format!("channels/{channel}/messages");
     let is_posted = |call: &&Value| {
@@ -136,8 +138,8 @@ pub(crate) fn n_posted(record: &[Value], channel: u64, words: &str) -> usize {
     nonces.len()
 }
 
-/// What was shown in the messages of a channel, in order: what was posted there and what was changed, with these words.
-/// A message that is posted again with its nonce changes nothing in the channel.
+/// The texts with these words that a channel's messages have shown, in order: posts and edits. A repeated post with the
+/// same nonce does not count.
 pub(crate) fn shown_in(record: &[Value], channel: u64, words: &str) -> Vec<String> {
     let path = format!("/channels/{channel}/messages");
     let is_there = |call: &&Value| {
@@ -153,7 +155,7 @@ pub(crate) fn shown_in(record: &[Value], channel: u64, words: &str) -> Vec<Strin
     contents.filter(|content| content.contains(words)).collect()
 }
 
-/// Waits until somebody's message has a button with this label, and returns the newest such message.
+/// Waits for a message with a button that has this label; returns the newest.
 pub(crate) async fn with_button(person: &Client, channel: u64, label: &str) -> Value {
     person.newest(channel, |message| standin::button(message, label).is_some()).await
 }
@@ -176,7 +178,7 @@ pub(crate) async fn submit(person: &Client, text: &str) -> Value {
     person.slash(person.table, "submit", &[("text", json!(text))]).await
 }
 
-/// A host's command about a season or league; a question whether they mean it is answered by yes.
+/// A host's command about a season or league; confirms the question, if there is one.
 pub(super) async fn keeps(host: &Client, channel: u64, command: &str, options: &[(&str, Value)]) {
     host.slash(channel, command, options).await;
     if !["undo", "eliminate", "end", "withdraw"].iter().any(|word| command.ends_with(word)) {
@@ -190,7 +192,8 @@ pub(super) async fn keeps(host: &Client, channel: u64, command: &str, options: &
     let answer = answer.await;
     if content(&answer).contains("Are you sure?") {
         host.press(&answer, "Yes, I am sure").await;
-        // The question repeats what everybody will be told: from here on only that is found.
+        // The question repeats the announcement: wait until the question is gone, so that later searches find only the
+        // announcement.
         let is_over = async || {
             let messages = host.messages(channel).await;
             let asks = |message: &Value| content(message).contains("Are you sure?");
@@ -200,7 +203,7 @@ pub(super) async fn keeps(host: &Client, channel: u64, command: &str, options: &
     }
 }
 
-/// Waits until somebody has been told something, and returns the message.
+/// Waits for a message with these words, and returns it.
 pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
     let instead = std::cell::RefCell::new(Vec::new());
     let asked = tokio::time::timeout(WAIT_MAX, async {
@@ -216,7 +219,7 @@ pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
     asked.await.unwrap_or_else(|_| panic!("{words:?} was not told, but {:#?}", instead.borrow()))
 }
 
-/// Until when the clock runs that a channel is shown, in Unix seconds.
+/// The deadline of a running clock that a channel shows, in Unix seconds.
 pub(super) async fn runs_until(person: &Client, channel: u64) -> i64 {
     eventually("a clock that runs", async || {
         let messages = person.messages(channel).await;
@@ -226,7 +229,7 @@ pub(super) async fn runs_until(person: &Client, channel: u64) -> i64 {
     .await
 }
 
-/// Says which of several matches is meant when asked by direct message: the one whose label ends so.
+/// Answers the question which match is meant, by direct message: chooses the match whose label ends with `label`.
 pub(super) async fn choose_which(person: &Client, label: &str) {
     let asked = told(person, person.dm, "Which one is this for?").await;
     let options = asked["components"][0]["components"][0]["options"].as_array().unwrap();
@@ -235,12 +238,12 @@ pub(super) async fn choose_which(person: &Client, label: &str) {
     person.choose(&asked, "Choose one", &[meant]).await;
 }
 
-/// What a message says.
+/// The text of a message.
 pub(crate) fn content(message: &Value) -> &str {
     message["content"].as_str().unwrap_or_default()
 }
 
-/// How many messages of a channel say something, as this person sees it.
+/// How many messages of a channel contain these words, as this person sees the channel.
 pub(crate) async fn count(person: &Client, channel: u64, words: &str) -> usize {
     person.messages(channel).await.iter().filter(|message| content(message).contains(words)).count()
 }

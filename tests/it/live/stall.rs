@@ -1,4 +1,4 @@
-//! One person's flood delays nobody else, and neither does everybody's.
+//! One person's flood delays nobody else; nor does a flood by everybody.
 
 use std::time::Duration;
 
@@ -8,18 +8,18 @@ use serde_json::{Value, json};
 use super::stage::{Stage, content, told};
 use crate::standin::person::Client;
 
-/// How many puzzles somebody asks for at once.
+/// How many puzzles one person requests in a row.
 const ASKED: usize = 44;
-/// How long a match may take to open on a busy machine; it waited for minutes.
+/// How long a match may take to open on a busy machine; before the fix it took minutes.
 const OPENED_MAX: Duration = Duration::from_secs(15);
 
-/// Asks for a puzzle that takes very long to make.
+/// Asks for a puzzle that takes very long to generate.
 async fn ask_for_much(person: &Client) {
     let options = &[("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     person.slash(person.table, "puzzle", options).await;
 }
 
-/// Opens a match between Ann and Ben in one of the match channels, and says how long that took.
+/// Opens a match between Ann and Ben in the nth match channel; returns how long that took.
 async fn open(stage: &Stage, nth: usize, game: &str, options: &[(&str, Value)]) -> Duration {
     let places = reqwest::get(format!("{}/sandbox/places", stage.sandbox.address())).await.unwrap();
     let places: Value = places.json().await.unwrap();
@@ -32,8 +32,8 @@ async fn open(stage: &Stage, nth: usize, game: &str, options: &[(&str, Value)]) 
     asked.elapsed()
 }
 
-/// Fault 39: a person who asks for much has one job, the old message says so, and matches and others' puzzles do not
-/// wait.
+/// Fault 39: a person who makes many requests has one job at a time, the earlier message says so, and matches and other
+/// people's puzzles are not delayed.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_persons_flood_delays_nobody_else() {
     let stage = Stage::set("stall").await;
@@ -42,12 +42,12 @@ async fn one_persons_flood_delays_nobody_else() {
     let quiet = open(&stage, 0, "mist", &advantage).await;
     for _ in 0..ASKED {
         ask_for_much(&strix).await;
-        // Not too fast for the bot to listen at all.
+        // Slow enough for the rate limit.
         stage.pass(5).await;
     }
     let replaced = told(&strix, strix.table, "because you have asked for something else since").await;
     assert!(content(&replaced).contains("⏹ Making an extreme 17×17 4★ puzzle"), "{replaced}");
-    // Everybody else asks for as much.
+    // Four more people make the same request.
     for name in ["Cleo", "Dan", "Sam", "Hazel"] {
         ask_for_much(&Client::named(&stage.sandbox.address(), name).await).await;
     }

@@ -1,4 +1,4 @@
-//! A process that stands by on a PostgreSQL server, where `DEALER_TEST_POSTGRES` names one: what it says of itself.
+//! A standby process on a PostgreSQL server, if `DEALER_TEST_POSTGRES` names one: its health page and metrics.
 
 use clock::Clock;
 use standin::Sandbox;
@@ -7,18 +7,19 @@ use super::crash;
 use super::fleet::Fleet;
 use crate::standin::eventually;
 
-/// An address of this machine at which nobody listens yet.
+/// A free address of this machine.
 fn free_address() -> String {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
 }
 
-/// What a page says: its status and its text.
+/// The status and the text of a page.
 async fn page(address: &str, path: &str) -> Option<(u16, String)> {
     let answer = reqwest::get(format!("http://{address}/{path}")).await.ok()?;
     Some((answer.status().as_u16(), answer.text().await.ok()?))
 }
 
-/// Faults: a process that stood by was well without its database, and its gauges of a file's disk and backups were 0.
+/// Faults: a standby process reported to be healthy without its database, and its gauges for the database file's disk
+/// and backups were 0.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_stands_by_says_when_its_database_is_away() {
     let data = tempfile::tempdir().unwrap();

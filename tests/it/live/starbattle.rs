@@ -1,5 +1,5 @@
-//! A race of Star Battle before the stand-in: each player's own start, the pad that changes one message, a restart in
-//! the middle, hints, and nothing of it told to anybody else.
+//! A race of Star Battle against the stand-in: each player starts separately, the keys change one message, a restart in
+//! the middle, hints, and nothing revealed to others.
 
 use puzzle::grid::Puzzle;
 use puzzle::solve::solve;
@@ -18,19 +18,19 @@ async fn open(stage: &Stage, more: &[(&str, Value)]) {
     stage.hazel.slash(stage.hazel.table, "host starbattle", &given).await;
 }
 
-/// The picture of a message in words.
+/// The alternative text of a message's picture.
 fn words(message: &Value) -> &str {
     message["attachments"][0]["description"].as_str().unwrap_or_default()
 }
 
-/// The regions of the puzzle that a message shows, row by row.
+/// The region letters of the puzzle in a message, row by row.
 pub(super) fn regions(message: &Value) -> Vec<char> {
     let (_, regions) = words(message).split_once("Regions by row: ").expect("the puzzle is told in words");
     let (regions, _) = regions.split_once('.').expect("it is a sentence");
     regions.chars().filter(char::is_ascii_uppercase).collect()
 }
 
-/// All stars of the puzzle that a message shows, to be submitted.
+/// The solution of the puzzle in a message, as an input.
 pub(super) fn solution(message: &Value) -> String {
     let labels = regions(message);
     let puzzle = Puzzle::new(SIZE, 1, &labels).unwrap();
@@ -38,7 +38,7 @@ pub(super) fn solution(message: &Value) -> String {
     format!("★{}", stars.to_string().replace(", ", " "))
 }
 
-/// Presses a button of the message and waits until the same message shows something.
+/// Presses a button and waits until the same message satisfies `shows`.
 async fn press(person: &Client, message: &Value, label: &str, shows: impl Fn(&Value) -> bool) -> Value {
     person.press(message, label).await;
     eventually(&format!("the message after {label}"), async || {
@@ -48,7 +48,7 @@ async fn press(person: &Client, message: &Value, label: &str, shows: impl Fn(&Va
     .await
 }
 
-/// Nobody else has read the words, anywhere.
+/// None of these people has received the text, in any channel.
 async fn unheard(others: &[&Client], secret: &str) {
     for other in others {
         for channel in [other.table, other.dm] {
@@ -64,14 +64,14 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     open(&stage, &[("start", json!(1)), ("hints", json!(true))]).await;
 
-    // Nobody sees the puzzle before they press Start, and then nobody else does.
+    // Nobody sees the puzzle before pressing Start, and one player's Start shows it to nobody else.
     let hidden = told(ann, ann.dm, "hidden until you press Start").await;
     assert!(!words(&hidden).contains("Regions"), "{hidden}");
     let blank = press(ann, &hidden, "Start", |now| words(now).contains("Regions by row")).await;
     told(sam, sam.table, "shown here when everybody has started").await;
     unheard(&[ben, sam, hazel], "Regions by row").await;
 
-    // The pad changes that one message.
+    // The keys change that one message.
     let before = ann.messages(ann.dm).await.len();
     let blank = press(ann, &blank, "More", |now| words(now).contains("The cursor is on C3.")).await;
     let marked = press(ann, &blank, "★ Star", |now| words(now).contains("Stars: C3.")).await;
@@ -80,12 +80,12 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     assert!(words(&undone).contains("The cursor is on D3."), "{undone}");
     assert_eq!(ann.messages(ann.dm).await.len(), before, "one picture, changed in its place");
 
-    // What was marked survives a restart; the old message's buttons still work.
+    // Marks survive a restart; the old message's buttons still work.
     let again = press(ann, &undone, "Redo", |now| words(now).contains("Stars: C3.")).await;
     assert!(stage.sandbox.restart().await);
     let clear = press(ann, &again, "Undo", |now| !words(now).contains("Stars:")).await;
 
-    // A hint comes in two steps and is one player's.
+    // A hint has two steps, and only the player who asked sees it.
     let hinted = press(ann, &clear, "Hint", |now| content(now).contains("💡")).await;
     let idea = press(ann, &hinted, "Hint", |now| content(now).contains("shows the step")).await;
     press(ann, &idea, "Hint", |now| now.to_string().contains("Do it")).await;
@@ -111,14 +111,14 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     stage.sandbox.stop().await;
 }
 
-/// The custom id of the first button whose label begins so.
+/// The custom id of the first button whose label begins with `label`.
 fn begins(message: &Value, label: &str) -> Option<String> {
     let button =
         components(message).find(|button| button["label"].as_str().is_some_and(|there| there.starts_with(label)))?;
     button["custom_id"].as_str().map(ToOwned::to_owned)
 }
 
-/// Presses what begins so, and waits until the message has changed.
+/// Presses the button whose label begins with `label`, and waits until the message has changed.
 async fn press_on(person: &Client, message: &Value, label: &str) -> Value {
     let id = begins(message, label).unwrap_or_else(|| panic!("no button {label:?} in {message}"));
     assert_eq!(person.press_id(message, &id).await.0, 200);
@@ -139,7 +139,8 @@ async fn a_race_is_won_by_pressing_its_cells_alone_in_one_message() {
     let before = ann.messages(ann.dm).await.len();
     assert!(begins(&board, "Fill").is_none(), "its host has not allowed it");
 
-    // A cell takes one press, whatever it was, and the same press takes that away again; the brush says what it becomes.
+    // One press marks a cell, whatever its mark was, and another press removes the mark; the brush decides between star
+    // and black.
     board = press_on(ann, &board, "A1").await;
     assert!(words(&board).contains("Stars: A1."), "{board}");
     board = press_on(ann, &board, "★ A1").await;
@@ -190,7 +191,7 @@ async fn without_the_hosts_leave_there_are_no_hints() {
     open(&stage, &[]).await;
     let board = told(ann, ann.dm, "Mark cells such as").await;
     assert!(!board.to_string().contains("\"label\":\"Hint\""), "{board}");
-    // It has begun when the channel sees the puzzle.
+    // The race has begun when the channel sees the puzzle.
     told(sam, sam.table, "Everybody is solving").await;
     ann.slash(ann.table, "hint", &[]).await;
     told(ann, ann.table, "its host can allow them").await;
@@ -224,7 +225,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     hazel.slash(hazel.table + 1, "host mist", given).await;
     told(ann, ann.table + 1, "Mist").await;
 
-    // Ann says it where neither match is, so the question stands there, and she answers it there.
+    // Ann types in a channel without a match, so the question appears there, and she answers it there.
     let bot = board["author"]["id"].as_str().unwrap();
     let elsewhere = ann.table + 2;
     ann.say(elsewhere, &format!("<@{bot}> C3")).await;

@@ -1,4 +1,4 @@
-//! A match of Starry Night before the stand-in, for the server's ledger, with a restart in every phase.
+//! A match of Starry Night against the stand-in, with the server's ledger and a restart in every phase.
 
 use serde_json::{Value, json};
 use standin::components;
@@ -9,7 +9,7 @@ use crate::standin::person::Client;
 
 const DAY_S: i64 = 86_400;
 const RANK: &str = "rank slide swap lock mirror rotate";
-/// The players, by seat.
+/// The players in seat order.
 const NAMES: [&str; 4] = ["Ann", "Ben", "Sam", "Hazel"];
 
 async fn grant(host: &Client, options: &[(&str, Value)]) {
@@ -20,7 +20,7 @@ async fn show(person: &Client) {
     person.slash(person.table, "garnets show", &[]).await;
 }
 
-/// What the person owns by their own cards: the numbers of a list in the description of a board.
+/// The card numbers of a list in the alternative text of a person's board.
 fn listed(board: &Value, heading: &str) -> Vec<u8> {
     let words = board["attachments"][0]["description"].as_str().unwrap();
     let (_, rest) = words.split_once(heading).unwrap_or_else(|| panic!("no {heading} in {words}"));
@@ -28,7 +28,7 @@ fn listed(board: &Value, heading: &str) -> Vec<u8> {
     list.split(',').filter_map(|card| card.split_whitespace().next()?.parse().ok()).collect()
 }
 
-/// Ann gets three garnets and one together with Ben; hosts alone grant.
+/// Ann is granted three garnets, and one together with Ben; only hosts may grant.
 async fn endow(stage: &Stage) {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     grant(hazel, &[("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("won the last season"))]).await;
@@ -49,12 +49,12 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     endow(&stage).await;
     let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
     let mut given = players.map(|(name, who)| (name, json!(who.id))).to_vec();
-    // Nobody is waited for who lets the days pass.
+    // Nobody is waited for after letting days pass.
     given.push(("absent_after", json!(0)));
     hazel.slash(hazel.table, "host starry", &given).await;
     all_ready(&[ann, ben, sam], ann.table).await;
 
-    // What is brought into the match is at stake; the bid is nobody else's affair.
+    // Garnets that are brought into the match are staked; nobody else sees the bid.
     told(ann, ann.dm, "You own 3 garnets").await;
     show(sam).await;
     told(sam, sam.table, "0 garnets, and 3 in a match").await;
@@ -68,7 +68,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     let first = told(ann, ann.dm, "Round 1 of 6").await;
     assert!(content(&first).contains("Order: Ann (slide)"), "{first}");
 
-    // A round by text; everybody else lets it pass.
+    // Ann plays a round by text; the others let it time out.
     let hand = listed(&first, "Your hand:");
     submit(ann, &format!("cards add {} add {}; {RANK}", hand[0], hand[1])).await;
     told(ann, ann.dm, "still missing: the target of your move").await;
@@ -77,7 +77,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     let second = told(ann, ann.dm, "Round 1 is resolved").await;
     assert_eq!(listed(&second, "Your horoscope:").len(), 2, "{second}");
 
-    // An offer reaches the other alone.
+    // Only the recipient sees an offer.
     let card = listed(&second, "Your horoscope:")[0];
     submit(ann, &format!("trade Ben give {card} take 1")).await;
     told(ben, ben.dm, "Ann offers you ").await;
@@ -92,7 +92,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     }
     stage.lapse(DAY_S + 2).await;
 
-    // Three at least have no points at all, so the winner chooses, after a restart.
+    // At least three have no points, so the winner chooses the candidate, after a restart.
     let choice = told(sam, sam.table, "chooses the elimination candidate").await;
     assert!(stage.sandbox.restart().await);
     let winner = players
@@ -119,7 +119,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     stage.sandbox.stop().await;
 }
 
-/// Hands, bids and rankings are one press away from the result.
+/// The result's buttons show hands and rankings.
 async fn look_into(person: &Client, end: &Value) {
     let mut looks = Vec::new();
     for label in ["Hands", "Rankings"] {
@@ -135,7 +135,7 @@ async fn look_into(person: &Client, end: &Value) {
     assert!(looks[1].contains("Ann 2") && looks[1].contains("Ben 0"), "{looks:?}");
 }
 
-/// The stakes are back, and the match is paid for.
+/// The stakes are returned, and the match is paid.
 async fn check_ledger(winner: &Client, ann: &Client) {
     let show_until = async || {
         show(winner).await;
@@ -152,7 +152,7 @@ async fn check_ledger(winner: &Client, ann: &Client) {
     }
 }
 
-/// One message under which everything is pressed.
+/// A single message whose controls play a whole phase.
 struct Desk<'a> {
     person: &'a Client,
     id: String,
@@ -170,7 +170,7 @@ impl<'a> Desk<'a> {
         all.into_iter().find(|message| message["id"] == self.id.as_str()).expect("it is never taken away")
     }
 
-    /// Waits until the message says something; nothing else has been sent.
+    /// Waits until the message contains these words; no other message may have been sent.
     async fn says(&self, words: &str) -> Value {
         let what = format!("{words:?} on the message that was pressed");
         let shown =
@@ -180,7 +180,7 @@ impl<'a> Desk<'a> {
         shown
     }
 
-    /// Chooses the first values of the menu on which these words stand, and tells what they were.
+    /// Chooses the first values of the menu with this placeholder; returns their labels.
     async fn choose_first(&self, placeholder: &str, count: usize) -> Vec<String> {
         let message = self.message().await;
         let is_it = |menu: &&Value| menu["placeholder"].as_str().is_some_and(|words| words.contains(placeholder));
@@ -215,8 +215,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// Opens a match of four in which Ann has three garnets of her own at stake, and two with Ben: what is at stake must be
-/// owned.
+/// Opens a match of four in which Ann stakes three garnets of her own and two shared with Ben, all granted beforehand.
 async fn open_with_stakes(stage: &Stage) {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
@@ -301,7 +300,7 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     stage.sandbox.stop().await;
 }
 
-/// Ben declines what Ann offers: it calls him in a message of its own, and his board shows it too.
+/// Ben declines Ann's offer, which came in a separate message and is on his board too.
 async fn decline(ben: &Client) {
     let asked = with_button(ben, ben.dm, "Decline").await;
     assert!(

@@ -1,5 +1,5 @@
-//! Several processes on one PostgreSQL server: whichever is killed, stands still or is cut off, another goes on, and nothing
-//! is lost, doubled or unfair.
+//! Several processes on one PostgreSQL server: if one is killed, frozen or disconnected, another continues, and nothing
+//! is lost, duplicated or unfair.
 
 use std::time::Duration;
 
@@ -14,26 +14,26 @@ use super::fleet::{Fleet, signal};
 use super::stage::{count, n_posted, ready, recorded, told};
 use crate::standin::person::Client;
 
-/// How many processes there are.
+/// The number of processes.
 const PROCESSES: usize = 3;
-/// How many faults befall them; `DEALER_TAKEOVERS` says how many instead.
+/// The number of faults; `DEALER_TAKEOVERS` overrides it.
 const FAULTS: u32 = 8;
-/// How soon another must go on where one is gone.
+/// How soon another process must continue after a fault.
 const TAKEOVER_MAX: Duration = Duration::from_secs(20);
 
-/// Cells for every turn, none of which ends the match.
+/// Cells for the turns; none of them ends the match.
 const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
 
-/// What befalls the process that serves.
+/// A fault of the serving process.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
-    /// It is killed.
+    /// The process is killed.
     Killed,
-    /// It stands still until another has long taken over, and goes on then.
+    /// The process is frozen until another has long taken over, and then resumed.
     Frozen,
-    /// All connections to the server break.
+    /// All connections to the database break.
     Cut,
-    /// Nobody can connect to the server for a while.
+    /// The database accepts no connections for a while.
     ServerAway,
 }
 
@@ -43,7 +43,7 @@ fn n_faults() -> u32 {
 }
 
 impl Fault {
-    /// Lets it befall the process that serves; says which is frozen by that.
+    /// Applies the fault to the serving process; returns the process that it froze.
     async fn befall(self, fleet: &mut Fleet) -> Option<u32> {
         let pid = fleet.wait_for(0).await;
         match self {
@@ -64,13 +64,13 @@ impl Fault {
     }
 }
 
-/// How often somebody has been told that something did not count: then it is to be said again.
+/// How many messages have reported to a person that an input did not count, so that it must be sent again.
 async fn n_uncounted(person: &Client) -> usize {
     count(person, person.dm, "Nothing was counted").await + count(person, person.dm, "It did not count").await
 }
 
-/// Plays a cell until the other player is told of their turn, while every process that ends is started again. What did not
-/// count, of more than so many messages that did not, is said again. Says how many messages that took.
+/// Plays a cell until the other player is told of their turn, restarting ended processes. Inputs are sent again after
+/// each new message (beyond `n_seen`) that they did not count. Returns how many messages were sent.
 async fn play(
     fleet: &mut Fleet,
     (mover, cell): (&Client, &str),
@@ -126,7 +126,7 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
     for number in 0..n_faults() {
         let (mover, other) = if turn % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
         let faults = [Fault::Killed, Fault::Frozen, Fault::Cut, Fault::ServerAway];
-        // Each of them first, then by lot.
+        // Each fault once, then random ones.
         let fault = faults.get(number as usize).copied().unwrap_or_else(|| faults[dice.below(faults.len())]);
         let is_between = dice.chance(1, 2);
         let mut frozen = None;
@@ -144,7 +144,7 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
         n_said += play(&mut fleet, (mover, cell), n_before, other, &format!("Your turn {} against", turn + 1)).await;
         println!("{fault:?}: {:?}", since.elapsed());
         took.push((fault, since.elapsed()));
-        // It finds that its place is taken, and stands by.
+        // The resumed process finds that it has been replaced, and becomes a standby.
         if let Some(pid) = frozen {
             signal(pid, "-CONT").await;
         }
@@ -163,7 +163,7 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
         .fetch_one(&mut played)
         .await
         .unwrap();
-    // A cell and a lock at least for every turn that was played, and nothing that was not said.
+    // At least a cell and a lock counted for every turn, and nothing that was not sent.
     assert!((i64::try_from(2 * (turn - 1)).unwrap()..=n_said).contains(&counted), "{counted} of {n_said}");
     drop(played);
     fleet.end().await;

@@ -1,4 +1,5 @@
-//! Private threads of a season's members before the stand-in: who reads them, how they follow the log, and a kill between.
+//! Private threads of a season's members against the stand-in: who can read them, how they follow the log, and a kill
+//! in between.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,10 +11,10 @@ use super::stage::{Stage, keeps, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// Discord's bits of the permissions to manage channels and roles.
+/// Discord's permission bits for Manage Channels and Manage Roles.
 const MANAGING: u64 = 1 << 4 | 1 << 28;
 
-/// The thread that an answer names.
+/// The thread that an answer mentions.
 fn named(answer: &Value) -> u64 {
     let words = super::stage::content(answer);
     words.split("<#").nth(1).and_then(|rest| rest.split('>').next()).unwrap().parse().unwrap()
@@ -23,7 +24,7 @@ async fn reads(person: &Client, channel: u64) -> bool {
     person.call(Method::GET, &format!("channels/{channel}/messages"), None).await.unwrap().0 < 300
 }
 
-/// Waits until these people read a channel, or read it no more.
+/// Waits until each of these people can, or cannot, read a channel.
 async fn come_to_read(people: &[(&Client, bool)], channel: u64) {
     for (person, expected) in people {
         eventually("who reads the thread", async || (reads(person, channel).await == *expected).then_some(())).await;
@@ -64,7 +65,7 @@ async fn a_private_thread_follows_who_is_in_play() {
     come_to_read(&[(ann, true), (ben, true), (hazel, true), (cleo, false), (sam, false)], thread).await;
     told(ben, thread, "🤝 A private thread of Ann, Ben in **Winter**. The hosts can read it too.").await;
     assert_eq!(named(&talk(ben, &[ann], "You have a thread with them already").await), thread);
-    // The bot is killed when Ben has gone home and before Discord takes anything.
+    // The bot is killed after Ben has gone home, while Discord refuses all changes.
     let failing = json!({ "method": "DELETE", "path": "channels/*/thread-members/*", "answer": 503, "times": 1000 });
     stage.faults(json!({ "rest": [failing] })).await;
     keeps(hazel, hazel.table, "season eliminate", &[("player", json!(ben.id))]).await;
@@ -74,7 +75,7 @@ async fn a_private_thread_follows_who_is_in_play() {
     come_to_read(&[(ben, false), (ann, true), (hazel, true)], thread).await;
     keeps(hazel, hazel.table, "season undo", &[]).await;
     come_to_read(&[(ben, true), (ann, true)], thread).await;
-    // A host who joins the cast reads no thread as a host.
+    // A host who joins the cast can no longer read threads as a host.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(hazel.id))]).await;
     come_to_read(&[(hazel, false), (ann, true)], thread).await;
     let other = named(&talk(cleo, &[dan], "is open.").await);

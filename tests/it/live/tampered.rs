@@ -1,4 +1,4 @@
-//! Data that decides who sees what, changed by hand in the database: that match stops, the others go on.
+//! Data that decide who sees what are changed by hand in the database: that match stops, the others go on.
 
 use serde_json::json;
 use sqlx::ConnectOptions;
@@ -16,13 +16,13 @@ async fn a_match_whose_seat_was_given_another_channel_by_hand_stops_and_others_g
     let players = [players.as_slice(), &[("advantage", json!(sam.id))]].concat();
     hazel.slash(elsewhere, "host mist", &players).await;
     told(sam, sam.dm, "Your turn 1 against").await;
-    // Ann's boards would go where Ben reads them.
+    // Ann's boards would be posted where Ben can read them.
     let mut database = SqliteConnectOptions::new().filename(stage.database()).connect().await.unwrap();
     let flip = sqlx::query("UPDATE seats SET channel_id = ? WHERE match_id = 1 AND seat = 0");
     flip.bind(i64::try_from(elsewhere).unwrap()).execute(&mut database).await.unwrap();
     drop(database);
     assert!(stage.sandbox.restart().await);
-    // The next one to wake the match finds out.
+    // The next input that loads the match finds the change.
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "is stopped by a fault").await;
     told(ann, ann.table, "has been stopped and its clocks stand still").await;

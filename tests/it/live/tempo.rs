@@ -1,4 +1,4 @@
-//! The tempo of a match, of a season and of a league, and lines of options that Discord completes, before the stand-in.
+//! The tempo of a match, of a season and of a league, and autocompletion of option lists, against the stand-in.
 
 use serde_json::json;
 use standin::Crowd;

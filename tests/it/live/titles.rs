@@ -1,4 +1,4 @@
-//! Names of seasons and leagues that try to format, link, ping or turn what stands around them.
+//! Names of seasons and leagues that contain formatting, links, pings or direction marks.
 
 use serde_json::{Value, json};
 use standin::Crowd;
@@ -7,10 +7,10 @@ use super::stage::{Stage, content, count, keeps, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// A masked link, a ping, a mark that turns the direction, and a line of its own.
+/// A masked link, a ping, a mark that reverses the text direction, and formatting.
 const HOSTILE: &str = "[free](https://evil.example) @everyone \u{202e}**x** <@1>";
 
-/// Whether a message does anything that the name wants.
+/// Whether none of the name's markup has an effect in a message.
 fn is_harmless(message: &Value) -> bool {
     let all = message.to_string();
     let words = content(message);
@@ -56,7 +56,7 @@ async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() 
         hazel.slash(hazel.table, command, &[]).await;
         told(hazel, hazel.table, words).await;
     }
-    // A league that is on is no season that is on.
+    // A season can be created while a league is open.
     let given = [("name", json!(HOSTILE)), ("cast", cast), ("rules", json!("show"))];
     hazel.slash(hazel.table, "season create", &given).await;
     eventually("a season beside the league", async || {

@@ -1,5 +1,5 @@
-//! Several processes and many matches of all games, while whatever can befall a process, its database or its connections does:
-//! nothing is lost, doubled, shown to somebody else or unfair.
+//! Several processes and many matches of all games under all faults of processes, database and connections: nothing is
+//! lost, duplicated, revealed or unfair.
 
 mod course;
 mod duel;
@@ -31,52 +31,52 @@ use crate::standin::person::Client;
 
 const PROCESSES: usize = 3;
 const SHARDS: u16 = 3;
-/// How many matches there are at once; `DEALER_TORTURE_MATCHES` says how many instead. With fewer a game would be missing.
+/// The number of concurrent matches; `DEALER_TORTURE_MATCHES` overrides it. With fewer, a game would be missing.
 const MATCHES: u32 = 8;
-/// How many faults there are; `DEALER_TAKEOVERS` says how many instead.
+/// The number of faults; `DEALER_TAKEOVERS` overrides it.
 const FAULTS: u32 = 6;
-/// By how much the ids of a server's channels are above those of the one before.
+/// The distance between the channel ids of consecutive servers.
 const BESIDE: u64 = 1 << 22;
-/// How many channels of the first server are for something else than matches.
+/// How many channels of the first server are not for matches.
 const FIRST_TABLE: u16 = 6;
-/// Which game of the catalogue machines play first: one of which people have no part.
+/// The index in the catalogue of the first game that machines play: a game that needs no person.
 const MACHINES_FIRST: usize = 3;
-/// How many people are here for something else.
+/// How many of the stand-in's people do not play.
 const FIRST_PLAYER: usize = 7;
-/// How long a turn may take, whatever befalls: the clock is not longer, and stands still while nobody can be heard.
+/// The time per turn; clocks stop while the bot is offline.
 const TURN: &str = "3m";
-/// How soon another must serve what one served that is gone.
+/// How soon another process must serve a shard whose process is gone.
 const TAKEOVER_MAX: Duration = Duration::from_secs(20);
-/// How soon everybody must go on after a fault; with very many matches, one machine has much to do.
+/// How soon all matches must continue after a fault; with many matches on one machine that takes long.
 const GO_ON_MAX: Duration = Duration::from_mins(3);
-/// For how long a process stands still.
+/// How long a process stays frozen.
 const FREEZE: Duration = Duration::from_secs(40);
-/// How long somebody thinks, for each match that there is: all of them share one machine.
+/// How long a player thinks, per match: all matches share one machine.
 const PACE: Duration = Duration::from_millis(40);
 
-/// What befalls.
+/// A fault.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     /// A process is killed.
     Killed,
-    /// One stands still until others have long taken over, and goes on then.
+    /// A process is frozen until others have long taken over, and then resumed.
     Frozen,
-    /// One stands still, but not for so long.
+    /// A process is frozen briefly.
     Paused,
     /// All connections to the database break.
     Cut,
-    /// Nobody can connect to it for a while, as when its server is restarted.
+    /// The database accepts no connections for a while, as when its server is restarted.
     ServerAway,
-    /// Discord ends the session of a shard, and gives out no other for a while.
+    /// Discord ends the session of a shard, and accepts no other for a while.
     GatewayAway,
-    /// The connection of every shard breaks.
+    /// The gateway connection of every shard breaks.
     GatewayCut,
 }
 
 const ALL: [Fault; 7] =
     [Fault::Killed, Fault::Cut, Fault::Frozen, Fault::GatewayAway, Fault::Paused, Fault::GatewayCut, Fault::ServerAway];
 
-/// What the matches and whoever sees to the faults share.
+/// State that the matches and the fault injector share.
 #[derive(Default)]
 struct Common {
     is_over: AtomicBool,
@@ -89,13 +89,13 @@ impl Common {
     }
 }
 
-/// The newest messages of a channel: who plays for long has more of them than they could read again and again.
+/// The newest messages of a channel: after long play there are too many to read all of them repeatedly.
 async fn newest(person: &Client, channel: u64) -> Vec<Value> {
     let page = person.call(Method::GET, &format!("channels/{channel}/messages?limit=50"), None).await;
     page.map_or_else(|_| Vec::new(), |(_, page)| page.as_array().cloned().unwrap_or_default())
 }
 
-/// Lets something befall the processes; the process that is to be let go on later, if one is frozen.
+/// Applies a fault; returns the process to resume later, if one is frozen.
 async fn befall(fault: Fault, fleet: &mut Fleet, (base, shard, pid): (&str, u32, u32)) -> Option<u32> {
     match fault {
         Fault::Killed => signal(pid, "-KILL").await,
@@ -109,7 +109,7 @@ async fn befall(fault: Fault, fleet: &mut Fleet, (base, shard, pid): (&str, u32,
             signal(pid, "-CONT").await;
         }
         Fault::Cut => fleet.cut().await,
-        // Others use the same server, unless somebody says how it is restarted.
+        // Others use the same server, so it is restarted only if a variable says how.
         Fault::ServerAway if !word("DEALER_POSTGRES_RESTART").is_empty() => {
             let restart = Command::new("sh").args(["-c", &word("DEALER_POSTGRES_RESTART")]).status().await;
             assert!(restart.unwrap().success(), "PostgreSQL is restarted");
@@ -144,7 +144,7 @@ fn number(name: &str, default: u32) -> u32 {
     Some(word(name)).filter(|text| !text.is_empty()).map_or(default, |text| text.parse().unwrap())
 }
 
-/// The matches, and who plays them.
+/// Opens the matches and finds players for them.
 struct Tables {
     hazel: Client,
     base: String,
@@ -155,7 +155,7 @@ struct Tables {
 }
 
 impl Tables {
-    /// Where the match of this number is played, and a channel of another server.
+    /// The channel of the match with this index, and a channel of another server.
     fn place(&self, index: usize) -> (u64, u64) {
         let (server, nth) = (index as u64 % u64::from(SHARDS), index as u64 / u64::from(SHARDS));
         let of = |server| self.hazel.table + server * BESIDE + if server == 0 { u64::from(FIRST_TABLE) } else { 0 };
@@ -177,7 +177,7 @@ impl Tables {
     /// A course of a game, played by people or by machines.
     async fn course(&mut self, index: usize, spec: &'static Spec, is_of_people: bool) -> Course {
         let (table, elsewhere) = self.place(index);
-        // Somebody has the advantage, if there is one.
+        // A game with an advantage needs a person who has it.
         let n_people = if is_of_people { spec.seats.0.max(2) } else { usize::from(spec.advantage) };
         let mut people = Vec::new();
         for _ in 0..n_people {
@@ -188,11 +188,12 @@ impl Tables {
         Course { index, spec, people, table, elsewhere, dice, reader: Reader::of(&self.address), pace }
     }
 
-    /// Opens all matches, and lets them be played.
+    /// Opens all matches and starts their players.
     async fn begin(mut self, common: &Arc<Common>) -> Playing {
         let mut playing = Playing { duels: JoinSet::new(), courses: JoinSet::new() };
         for index in 0..self.n_matches {
-            // One by a script, one of every game by what is legal, one by machines.
+            // In each round: one scripted match, one match of every game with random legal inputs, and one match of
+            // machines.
             let (round, nth) = (index / (CATALOGUE.len() + 2), index % (CATALOGUE.len() + 2));
             if nth == 0 {
                 let mut duel = self.duel(index).await;
@@ -210,20 +211,20 @@ impl Tables {
     }
 }
 
-/// The matches that are played.
+/// The running matches.
 struct Playing {
     duels: JoinSet<(Duel, usize)>,
     courses: JoinSet<Played>,
 }
 
-/// What befalls whom, and what it came to.
+/// Injects faults and records their effects.
 struct Trouble {
     dice: Dice,
     base: String,
     common: Arc<Common>,
-    /// The processes that stand still, and since when.
+    /// The frozen processes, and since when each is frozen.
     frozen: VecDeque<(u32, Stopwatch)>,
-    /// How long it took until another served, and until everybody went on.
+    /// How long it took until another process served the shard, and until all matches continued.
     served: BTreeMap<&'static str, Vec<Duration>>,
     went_on: Vec<Duration>,
 }
@@ -231,7 +232,7 @@ struct Trouble {
 impl Trouble {
     #[expect(clippy::print_stdout, reason = "figures for whoever runs it")]
     async fn come(&mut self, fault: Fault, fleet: &mut Fleet) {
-        // One must be left that goes on.
+        // At least one process must be left running.
         while matches!(fault, Fault::Frozen) && self.frozen.len() > PROCESSES - 2 {
             tokio::time::sleep(Duration::from_millis(250)).await;
             self.thaw(FREEZE).await;
@@ -264,7 +265,7 @@ impl Trouble {
         self.thaw(FREEZE).await;
     }
 
-    /// Lets processes go on that have stood still for this long.
+    /// Resumes processes that have been frozen for at least this long.
     async fn thaw(&mut self, length: Duration) {
         while let Some((pid, _)) = self.frozen.pop_front_if(|(_, since)| since.elapsed() >= length) {
             signal(pid, "-CONT").await;
@@ -322,7 +323,7 @@ async fn whatever_befalls_several_processes_nothing_is_lost_doubled_leaked_or_un
         went_on: Vec::new(),
     };
     for n in 0..number("DEALER_TAKEOVERS", FAULTS) as usize {
-        // Each of them first, then by lot.
+        // Each fault once, then random ones.
         let fault = ALL.get(n).copied().unwrap_or_else(|| ALL[trouble.dice.below(ALL.len())]);
         trouble.come(fault, &mut fleet).await;
     }

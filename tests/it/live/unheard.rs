@@ -1,4 +1,4 @@
-//! News of a season before the stand-in whose fate the bot does not know: Discord has posted them, and the answer is lost.
+//! Announcements of a season whose outcome the bot does not know: Discord has posted them, but the response is lost.
 
 use serde_json::json;
 use standin::Crowd;
@@ -7,7 +7,7 @@ use super::season::{Cast, Course};
 use super::stage::{Stage, keeps};
 use crate::standin::eventually;
 
-/// Discord posts a message and its answer is lost; before the bot tries again, the log goes on.
+/// Discord posts a message and the response is lost; before the bot tries again, the log continues.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_posted_unheard_is_not_told_again_when_the_log_has_gone_on() {
     let stage = Stage::set_for("season-unheard", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
@@ -27,14 +27,15 @@ async fn what_was_posted_unheard_is_not_told_again_when_the_log_has_gone_on() {
         let before = (course.count("to Ann").await, course.count("to Ben").await);
         keeps(hazel, course.table(), "season award", &award("Ann")).await;
         eventually("it is posted", async || (course.count("to Ann").await > before.0).then_some(())).await;
-        let taken = course.count("✅ Done;").await;
+        let taken = course.count("✅ Done. The channel").await;
         keeps(hazel, course.table(), "season award", &award("Ben")).await;
-        eventually("it is in the log", async || (course.count("✅ Done;").await > taken).then_some(())).await;
+        eventually("it is in the log", async || (course.count("✅ Done. The channel").await > taken).then_some(()))
+            .await;
         if restarts {
             course.restart().await;
         }
         stage.faults(json!({ "clear": true })).await;
-        // Looking at the season lets the bot try again.
+        // Looking at the season makes the bot try again.
         hazel.slash(course.table(), "season status", &[]).await;
         eventually("the second", async || (course.count("to Ben").await > before.1).then_some(())).await;
         let now = (course.count("to Ann").await, course.count("to Ben").await);

@@ -1,5 +1,5 @@
-//! Votes and guesses of a season before the stand-in: who is asked, what is secret, what follows, and that a kill at any
-//! moment loses no vote and tells no result twice.
+//! Votes and guesses of a season against the stand-in: who is asked, what is secret, what follows, and that a kill at
+//! any moment neither loses a vote nor announces a result twice.
 
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
@@ -14,7 +14,7 @@ use crate::standin::person::Client;
 
 const MENU: &str = "Your vote";
 
-/// A season of these, with Hazel as its host.
+/// Creates a season with this cast and Hazel as its host.
 async fn begin(stage: &Stage, cast: &Cast) {
     let given = [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("garnets", json!(2))];
     stage.hazel.slash(stage.hazel.table, "season create", &given).await;
@@ -25,7 +25,7 @@ fn crowd() -> Crowd {
     Crowd { people: 8, channels: 0, ..Crowd::default() }
 }
 
-/// Asks, and returns the message with the button.
+/// Asks a question; returns the message with the button.
 async fn ask(stage: &Stage, question: &str, options: &[(&str, Value)]) -> Value {
     let given = [&[("question", json!(question))], options].concat();
     stage.hazel.slash(stage.hazel.table, "season vote", &given).await;
@@ -34,7 +34,7 @@ async fn ask(stage: &Stage, question: &str, options: &[(&str, Value)]) -> Value 
     asked
 }
 
-/// The private menu that somebody gets who presses Vote.
+/// Presses Vote; returns the private menu that the person gets.
 async fn menu(person: &Client, asked: &Value) -> Value {
     let is_menu = |message: &Value| standin::components(message).any(|menu| menu["placeholder"] == MENU);
     let n_menus = async || person.messages(person.table).await.iter().filter(|message| is_menu(message)).count();
@@ -44,14 +44,14 @@ async fn menu(person: &Client, asked: &Value) -> Value {
     person.newest(person.table, is_menu).await
 }
 
-/// Votes, and waits until that is acknowledged.
+/// Votes, and waits for the acknowledgement.
 async fn vote(person: &Client, asked: &Value, choice: &str) {
     let menu = menu(person, asked).await;
     person.choose(&menu, MENU, &[choice]).await;
     told(person, person.table, &format!("✅ You vote for {choice}.")).await;
 }
 
-/// How many rows of a table the database has.
+/// The number of rows of a database table.
 async fn rows(stage: &Stage, table: &str) -> i64 {
     let mut file = SqliteConnectOptions::new().filename(stage.database()).read_only(true).connect().await.unwrap();
     let count = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
@@ -79,7 +79,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
     }
     assert!(content(&asked).contains(&format!("<@{}>", cast.person("Dan").id)), "those who are asked are called");
     restart(&stage).await;
-    // A person who is not asked is refused in words, the host too; forged presses are refused.
+    // People without a vote, even the host, are refused with the reason; forged presses are refused.
     for stranger in [sam, hazel] {
         stranger.press(&asked, "Vote").await;
         told(stranger, stranger.table, "this vote is for members who have been in play since it began").await;
@@ -122,7 +122,7 @@ async fn a_secret_vote_tells_totals_alone_and_sends_somebody_home() {
         "{over}"
     );
     assert_eq!(count(sam, sam.table, "You vote for").await + count(hazel, sam.table, "You vote for").await, 0);
-    // Nothing of who chose what is left, and the button is gone.
+    // The ballots have been deleted, and the button is gone.
     assert_eq!(rows(&stage, "ballots").await, 0);
     eventually("the vote has no buttons", async || (rows(&stage, "vote_messages").await == 0).then_some(())).await;
     ann.press_id(&over, &button(&asked, "Vote")).await;
@@ -146,7 +146,7 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     let asked = ask(&stage, "Who goes?", &open).await;
     vote(cast.person("Ann"), &asked, "Ben").await;
     vote(cast.person("Cleo"), &asked, "Ben").await;
-    // It is counted, and cannot be told: then the bot is killed.
+    // The vote is counted but cannot be announced; then the bot is killed.
     let failing = json!({ "method": "POST", "path": "channels/*/messages", "answer": 503, "times": 1000 });
     stage.faults(json!({ "rest": [failing] })).await;
     vote(cast.person("Ben"), &asked, "Cleo").await;
@@ -161,14 +161,14 @@ async fn what_a_vote_decides_is_told_once_after_a_kill_and_can_be_taken_back() {
     assert_eq!(over["attachments"][0]["filename"], "season.png", "{over}");
     restart(&stage).await;
     assert_eq!(count(sam, sam.table, "🗳 The vote is over").await, 1);
-    // The undo names what it takes back, and does not open the vote again.
+    // The undo names what it takes back, and does not reopen the vote.
     keeps(hazel, hazel.table, "season undo", &[]).await;
     let back = told(sam, sam.table, "⏪ The host takes back").await;
     assert!(content(&back).contains("~~🚪 Ben goes home: the vote has decided it.~~"), "{back}");
     stage.faults(json!({ "forgery": true })).await;
     cast.person("Ann").press_id(&back, &button(&asked, "Vote")).await;
     told(cast.person("Ann"), sam.table, "That vote is over").await;
-    // The end of a season ends its votes: what was never counted is never told.
+    // The end of a season ends its votes: a vote that was not counted is never announced.
     let choices = ("choices", json!("yes, no *way*, [x](https://example.com)"));
     let asked = ask(&stage, "Who next?", &[choices, ("who", json!(2)), ("secret", json!(false))]).await;
     assert!(content(&asked).contains(r"no \*way\*"), "what a host types formats nothing: {asked}");
@@ -197,7 +197,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     assert!(content(&asked).contains("The member with the most votes gets 5 garnets."), "{asked}");
     vote(cast.person("Ann"), &asked, "Ben").await;
     stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
-    // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
+    // serenity waits five seconds before it reconnects; from then on the bot knows that it is offline.
     tokio::time::sleep(std::time::Duration::from_secs(6)).await;
     stage.pass(2 * 3600).await;
     stage.faults(json!({ "gateway_down": false })).await;
@@ -213,13 +213,13 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     assert_eq!(count(sam, sam.table, "⏳ I was away").await, 1, "it is given back once");
     hazel.slash(hazel.table, "garnets show", &[]).await;
     told(hazel, hazel.table, "7 garnets").await;
-    // A machine can be voted for, and does not vote.
+    // A machine can be voted for, but does not vote.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(machine))]).await;
     told(sam, sam.table, "➕ Dealer 4").await;
     let asked = ask(&stage, "Who bluffs best?", &[("secret", json!(false))]).await;
     assert!(content(&asked).contains("Who may vote: the cast in play (Ann, Ben, Cleo)."), "{asked}");
     assert!(content(&asked).contains("Choices: Ann, Ben, Cleo, Dealer 4"), "{asked}");
-    // A vote is called off by a host who does not play, and asks first.
+    // Only a host who does not play can call a vote off, after a confirmation.
     let asked = ask(&stage, "Shall we?", &[("choices", json!("yes, no"))]).await;
     cast.person("Ann").press(&asked, "Host: call it off").await;
     told(cast.person("Ann"), sam.table, "only hosts run seasons and leagues").await;
@@ -230,7 +230,7 @@ async fn a_vote_whose_time_passes_while_the_bot_is_away_goes_on_and_a_lot_decide
     told(sam, sam.table, "🗳 The host calls the vote off: **Shall we?**").await;
     let prize = [("follows", json!(1)), ("garnets", json!(5)), ("secret", json!(false))];
     let asked = ask(&stage, "Who helps?", &prize).await;
-    // A host who plays starts no vote, and takes back nothing that a vote has decided.
+    // A host who plays can neither start a vote nor undo what a vote has decided.
     keeps(hazel, hazel.table, "season cast add", &[("player", json!(hazel.id))]).await;
     told(sam, sam.table, "➕ Hazel joins the cast.").await;
     for (name, choice) in [("Ann", "Ben"), ("Ben", "Cleo"), ("Cleo", "Ben")] {
@@ -278,7 +278,7 @@ async fn spectators_vote_openly_and_a_jury_decides_the_final() {
     let voices = format!("Who chose what: poker by <@{}>, <@{}>.", (&dan.id).min(&sam.id), (&dan.id).max(&sam.id));
     assert!(content(&over).contains(&voices), "{over}");
     eventually("their ballots are gone", async || (rows(&stage, "ballots").await == 0).then_some(())).await;
-    // The jury: two, so it votes openly.
+    // The jury has only two members, so its vote must be open.
     let jury = [("who", json!(1)), ("follows", json!(3))];
     hazel.slash(hazel.table, "season vote", &[&[("question", json!("Who wins?"))], &jury[..]].concat()).await;
     told(hazel, hazel.table, "With fewer voters the result would show who chose what").await;
@@ -322,7 +322,7 @@ async fn spectators_guess_who_goes_home_until_the_death_match_begins() {
     let menu = guess(hazel, &asked, "Ben").await;
     restart(&stage).await;
     course.pick(&asked, "Ben", "Dan").await;
-    // Whom the pick has spared cannot be guessed any more; Sam thinks again, by command.
+    // Members whom the pick has spared can no longer be guessed; Sam changes his guess by command.
     let id = menu["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
     stage.faults(json!({ "forgery": true })).await;
     hazel.choose_id(&menu, &id, &["3".to_owned()]).await;
@@ -377,7 +377,7 @@ async fn a_host_reads_no_ballot_by_sending_the_other_voters_home() {
     hazel.slash(hazel.table, "season log", &[]).await;
     let log = told(hazel, hazel.table, "Page 1 of 1").await;
     assert!(!content(&log).contains("Ben 1") && !content(&log).contains("9 garnets to"), "{log}");
-    // Nor by taking the last of them back: the vote stays over.
+    // Undoing the last of them does not reopen the vote.
     keeps(hazel, hazel.table, "season undo", &[]).await;
     told(sam, sam.table, "⏪ The host takes back").await;
     stage.faults(json!({ "forgery": true })).await;
@@ -386,7 +386,7 @@ async fn a_host_reads_no_ballot_by_sending_the_other_voters_home() {
     stage.sandbox.stop().await;
 }
 
-/// Presses until the vote is acknowledged, however often the bot is killed meanwhile.
+/// Presses until the vote is acknowledged, however many times the bot is killed in between.
 async fn vote_in_spite_of_kills(person: &Client, asked: &Value, choice: u8) {
     let ballot = button(asked, "Vote").replace(":vote", ":ballot");
     eventually("a vote that is acknowledged", async || {
@@ -420,9 +420,9 @@ async fn kills_while_all_vote_lose_no_ballot_and_count_none_twice() {
         vote_in_spite_of_kills(dan, &asked, 0),
         vote_in_spite_of_kills(sam, &asked, 1),
     );
-    // What somebody chooses is answered to them alone, though the press was forged on a message that everybody reads.
+    // A choice is answered ephemerally, even if the press was forged on a public message.
     assert_eq!(count(hazel, hazel.table, "You vote for").await, 0);
-    // Nothing is told before the last one.
+    // Nothing is announced before the last vote.
     assert_eq!(count(hazel, hazel.table, "🗳 The vote is over").await, 0);
     vote(last, &asked, "yes").await;
     let over = told(hazel, hazel.table, "🗳 The vote is over: **Again?**").await;
@@ -440,7 +440,7 @@ async fn whoever_has_not_voted_is_reminded_twice_and_never_while_they_sleep() {
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
     let (ann, ben, dan) = (cast.person("Ann"), cast.person("Ben"), cast.person("Dan"));
     begin(&stage, &cast).await;
-    // It is 08:00. Half of the vote is over at 14:00; it is quiet for Ben from 13:00 to 17:00.
+    // It is 08:00. Half of the vote's time is over at 14:00; Ben's quiet hours are from 13:00 to 17:00.
     dan.slash(dan.table, "settings quiet-hours", &[("from", json!("13:00")), ("until", json!("17:00"))]).await;
     told(dan, dan.table, "I don't know your time zone").await;
     ben.slash(ben.table, "settings timezone", &[("zone", json!("UTC"))]).await;
@@ -464,7 +464,7 @@ async fn whoever_has_not_voted_is_reminded_twice_and_never_while_they_sleep() {
         told(hazel, hazel.table, "1 of 4 have voted").await;
         assert_eq!(all().await, expected);
     };
-    // The answer to the first reminder is lost, and it is sent again.
+    // The response to the first reminder is lost, so it is sent again.
     stage
         .faults(json!({ "rest": [{"method": "POST", "path": format!("channels/{}/messages", ann.dm), "lose": true}] }))
         .await;

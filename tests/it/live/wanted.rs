@@ -1,5 +1,6 @@
-//! A season that waits for its host, before the stand-in: it calls the host by a ping and a direct message, and the host acts
-//! from the desk. It reminds the candidate, keeps to the lot, and gives prizes though it ends before its final.
+//! A season that waits for its host, against the stand-in: the host is called by a ping and a direct message, and acts
+//! from the desk. Also: reminders for the candidate, a binding draw by lot, and prizes of a season that ends before its
+//! final.
 
 use serde_json::{Value, json};
 use standin::Crowd;
@@ -11,7 +12,7 @@ use crate::standin::person::Client;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 
-/// Opens the desk and presses a button of it.
+/// Opens the desk and presses one of its buttons.
 async fn from_the_desk(course: &Course<'_>, label: &str) {
     let hazel = &course.stage.hazel;
     hazel.slash(course.table(), "match desk", &[]).await;
@@ -25,7 +26,7 @@ fn calls(person: &Client) -> String {
     format!("<@{}>", person.id)
 }
 
-/// The outcome is confirmed from the desk, Ben is reminded twice and picks Cleo, and the lot draws the game.
+/// The outcome is confirmed from the desk, Ben is reminded twice and picks Cleo, and the game is drawn by lot.
 async fn a_pick(course: &Course<'_>) -> Value {
     let (stage, hazel, ben) = (course.stage, &course.stage.hazel, course.cast.person("Ben"));
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
@@ -76,7 +77,7 @@ async fn a_host_is_called_acts_from_the_desk_and_keeps_to_the_lot() {
     course.says("The season **Winter** begins").await;
     let drawn = a_pick(&course).await;
 
-    // The lot binds until it is taken back; then the host names the game, and no lot is drawn again.
+    // The draw is binding until it is undone; then the host names the game, and the lot is not drawn again.
     let other = if content(&drawn).contains("`mist`, drawn by lot") { "demeter" } else { "mist" };
     hazel.slash(course.table(), "season death", &[("game", json!(other))]).await;
     course.says("If you want another one, use `/season undo` first.").await;
@@ -103,7 +104,7 @@ async fn a_host_is_called_acts_from_the_desk_and_keeps_to_the_lot() {
     course.says("🚪 Ben goes home.").await;
     assert_eq!(course.count("The death match is over").await, 0, "who goes home is said once");
 
-    // Without direct messages the channel still calls.
+    // With direct messages turned off, the channel still pings the host.
     hazel.slash(course.table(), "settings calls", &[("on", json!(false))]).await;
     course.says("You get no direct message when a season or league that you host waits for you.").await;
     let before = count(hazel, hazel.dm, "waits for you").await;
@@ -113,7 +114,7 @@ async fn a_host_is_called_acts_from_the_desk_and_keeps_to_the_lot() {
     stage.sandbox.quiet().await;
     assert_eq!(count(hazel, hazel.dm, "waits for you").await, before);
 
-    // Before the final the host says who gets which prize.
+    // Before the final, the host must say who gets which prize.
     hazel.slash(course.table(), "season end", &[("prizes", json!("5 3"))]).await;
     course.says("Ann, Cleo, Dan are still in play, so I don't know which of them comes first.").await;
     let order = json!(mentions(["Dan", "Ann"].map(|name| cast.person(name)).into_iter()));

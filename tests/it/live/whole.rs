@@ -1,4 +1,4 @@
-//! A whole match of Starry Night and a race of Star Battle by presses alone, and then every message of them read.
+//! A whole match of Starry Night and a race of Star Battle by presses alone; then every message about them is checked.
 
 use std::time::Duration;
 
@@ -11,18 +11,18 @@ use super::stage::{Stage, all_ready, content, told, with_button};
 use crate::standin::person::Client;
 use crate::standin::{eventually, eventually_or};
 
-/// Between two presses: the bot takes at most 60 inputs of one person in 10 seconds.
+/// The pause between two presses: the bot accepts at most 60 inputs of a person in 10 seconds.
 const PACE: Duration = Duration::from_millis(170);
 /// More presses than a player needs in one phase.
 const PRESSES_MAX: usize = 60;
-/// The players of Starry Night, by seat.
+/// The players of Starry Night in seat order.
 const NAMES: [&str; 4] = ["Ann", "Ben", "Sam", "Hazel"];
-/// How many rounds Starry Night has.
+/// The number of rounds of Starry Night.
 const ROUNDS: usize = 6;
 /// More hints than a small grid needs.
 const HINTS_MAX: usize = 400;
 
-/// The newest board of somebody's that says this and has controls.
+/// A person's newest board with these words and controls.
 async fn board(person: &Client, words: &str) -> Value {
     let is_it = |message: &Value| {
         message["webhook_id"].is_null()
@@ -32,8 +32,8 @@ async fn board(person: &Client, words: &str) -> Value {
     person.newest(person.dm, is_it).await
 }
 
-/// Waits until a message has another picture or other controls than it had; its words change with the clock, too. A
-/// picture may come later than the controls, so a change need not be the last one.
+/// Waits until a message has another picture or other controls; its text also changes with the clock. The picture may
+/// come later than the controls, so more changes may follow.
 async fn changed(person: &Client, before: &Value) -> Value {
     tokio::time::sleep(PACE).await;
     eventually("the board changes", async || {
@@ -43,7 +43,7 @@ async fn changed(person: &Client, before: &Value) -> Value {
     .await
 }
 
-/// The menu whose placeholder holds one of these words.
+/// The menu whose placeholder contains one of these words.
 fn menu_on(message: &Value, words: &[&str]) -> Option<Value> {
     let is_it = |control: &&Value| {
         let placeholder = control["placeholder"].as_str().unwrap_or_default();
@@ -52,20 +52,20 @@ fn menu_on(message: &Value, words: &[&str]) -> Option<Value> {
     components(message).find(is_it).cloned()
 }
 
-/// Chooses values in the menu, and waits for what comes of it.
+/// Chooses values in a menu, and waits for the change.
 async fn choose(person: &Client, message: &Value, menu: &Value, values: &[String]) -> Value {
     let id = menu["custom_id"].as_str().unwrap();
     assert_eq!(person.choose_id(message, id, values).await.0, 200);
     changed(person, message).await
 }
 
-/// The button whose label begins so.
+/// The custom id of the button whose label begins with `label`.
 fn button_on(message: &Value, label: &str) -> Option<String> {
     let mut buttons = components(message).filter(|one| one["label"].as_str().is_some_and(|it| it.starts_with(label)));
     buttons.next().map(|button| button["custom_id"].as_str().unwrap().to_owned())
 }
 
-/// The message as it is once it has what is looked for, and that: a board may be changed twice for one press.
+/// Waits until `find` finds something on the current message; returns both. A board may be edited twice for one press.
 async fn once<T>(person: &Client, message: &Value, find: impl Fn(&Value) -> Option<T>) -> (Value, T) {
     let found = eventually_or("what is looked for on the board", async || {
         let messages = person.messages(person.dm).await;
@@ -78,14 +78,14 @@ async fn once<T>(person: &Client, message: &Value, find: impl Fn(&Value) -> Opti
     }
 }
 
-/// Presses the button whose label begins so, once it is there, and waits for what comes of it.
+/// Waits for the button whose label begins with `label`, presses it, and waits for the change.
 async fn press(person: &Client, message: &Value, label: &str) -> Value {
     let (shown, id) = once(person, message, |now| button_on(now, label)).await;
     assert_eq!(person.press_id(&shown, &id).await.0, 200);
     changed(person, &shown).await
 }
 
-/// Everything that a phase of Starry Night asks of a player, chosen at random in the menus of one board; then locked in.
+/// Makes random choices in all menus of a phase of Starry Night, and locks them in; returns the number of presses.
 async fn submit_all(person: &Client, heading: &str, dice: &mut Dice) -> usize {
     let mut shown = board(person, heading).await;
     for n_presses in 0..PRESSES_MAX {
@@ -104,7 +104,7 @@ async fn submit_all(person: &Client, heading: &str, dice: &mut Dice) -> usize {
         ];
         let menu = menu_on(&shown, &missing).unwrap_or_else(|| panic!("nothing to choose in {shown}"));
         let mut values: Vec<String> = menu["options"].as_array().unwrap().iter().map(value_of).collect();
-        // Both cards are added where the sky is right, so that there is something to trade.
+        // The order is kept here, so that both cards are added and there is something to trade.
         if menu_on(&shown, &["Add or discard"]).is_none_or(|fates| fates["custom_id"] != menu["custom_id"]) {
             dice.shuffle(&mut values);
         }
@@ -118,13 +118,13 @@ fn value_of(option: &Value) -> String {
     option["value"].as_str().unwrap().to_owned()
 }
 
-/// The numbers of the cards that a board lists behind these words.
+/// The card numbers that a board lists after these words.
 fn listed(board: &Value, heading: &str) -> Vec<String> {
     let line = content(board).lines().find(|line| line.contains(heading)).unwrap_or_else(|| panic!("{board}"));
     line.split(|sign: char| !sign.is_ascii_digit()).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
 }
 
-/// Ann writes an offer to Ben for a card that Ben has, by menus, and sends it where that is wished.
+/// Ann composes an offer to Ben with menus, for a card of his, and sends it if `is_sent`.
 async fn offer(stage: &Stage, heading: &str, is_sent: bool) {
     let (ann, ben) = (&stage.ann, &stage.ben);
     let wanted = listed(&board(ben, heading).await, "Your horoscope:").remove(0);
@@ -142,7 +142,7 @@ async fn offer(stage: &Stage, heading: &str, is_sent: bool) {
     press(ann, &shown, if is_sent { "Offer " } else { "Back" }).await;
 }
 
-/// The trades of a round, each with another end.
+/// The trades of a round; each has a different outcome.
 async fn trade(stage: &Stage, round: usize) {
     let (ann, ben) = (&stage.ann, &stage.ben);
     let heading = heading(round);
@@ -166,11 +166,11 @@ async fn trade(stage: &Stage, round: usize) {
             choose(ann, &shown, &open, &[value_of(&open["options"][0])]).await;
             told(ben, ben.dm, "takes the offer back").await;
         }
-        // Left open until the round is over.
+        // The offer stays open until the round is over.
         5 => drop(with_button(ben, ben.dm, "Accept").await),
         _ => {}
     }
-    // A player who is still at the desk goes back to the round's menus.
+    // A player who is still composing goes back to the round's menus.
     let shown = board(ann, &heading).await;
     if button_on(&shown, "Back").is_some() {
         press(ann, &shown, "Back").await;
@@ -181,7 +181,7 @@ fn heading(round: usize) -> String {
     format!("**Round {round} of {ROUNDS}**")
 }
 
-/// Everything under a board that shows something and plays nothing: closer looks, and "More".
+/// Presses all controls of a board that only show something: close-ups, and *More*.
 async fn look_around(person: &Client, heading: &str) -> usize {
     let shown = board(person, heading).await;
     let is_look = |id: &&str| id.starts_with("l:");
@@ -213,7 +213,7 @@ async fn starry_night_is_played_whole_by_presses_and_nothing_of_it_stays_present
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let cleo = &Client::named(&stage.sandbox.address(), "Cleo").await;
     let players = [ann, ben, sam, hazel];
-    // A trade costs one community garnet more each time.
+    // Each trade costs one community garnet more than the one before.
     grant(hazel, [ann, ben], 6).await;
     let mut given: Vec<(&str, Value)> =
         ["player1", "player2", "player3", "player4"].into_iter().zip(players.map(|who| json!(who.id))).collect();
@@ -248,8 +248,8 @@ async fn starry_night_is_played_whole_by_presses_and_nothing_of_it_stays_present
     stage.sandbox.stop().await;
 }
 
-/// Reads every message that these people were ever sent, answers to presses too: nothing asks, and nothing says what its
-/// player has still to do. Returns how many there are.
+/// Checks every message to these people, including answers to presses: nothing asks, and nothing says what the player
+/// still has to do. Returns how many messages there are.
 async fn read(people: &[&Client]) -> usize {
     const TO_DO: [&str; 6] =
         ["Your round", "Your bid and ranking", "Your choice of", "still missing", "locked in", "is open to"];
@@ -265,7 +265,7 @@ async fn read(people: &[&Client]) -> usize {
     n_read
 }
 
-/// Where several have the fewest points, the winner chooses among them.
+/// If several players have the fewest points, the winner chooses among them.
 async fn choose_candidate(watcher: &Client, players: &[&Client; 4]) {
     let told = watcher
         .newest(watcher.table, |message| {
@@ -282,7 +282,7 @@ async fn choose_candidate(watcher: &Client, players: &[&Client; 4]) {
     players[winner].press(&sure, "Yes, I am sure").await;
 }
 
-/// Goes to the end of a race by its hints alone, which stand behind *More*.
+/// Plays a race to its end by its hints alone, which are behind *More*.
 async fn follow_hints(person: &Client) -> usize {
     let mut shown = press(person, &board(person, "Mark cells such as").await, "More").await;
     for n_presses in 0..HINTS_MAX {

@@ -1,5 +1,5 @@
-//! Twins before the stand-in: two matches that differ only in what somebody keeps secret bring everybody else the same
-//! requests, texts, pictures and nonces of one form (fault 37).
+//! Twins against the stand-in: for two matches that differ only in one player's secrets, everybody else gets the same
+//! requests, texts, pictures and form of nonces (fault 37).
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use super::stage::{Stage, content, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// What somebody reads in a channel, the oldest first: words, pictures, names, nonces' form; times and ids left out.
+/// What a person reads in a channel, oldest first: text, pictures, names and form of nonces, without times and ids.
 async fn reads(stage: &Stage, person: &Client, channel: u64, from: usize) -> Vec<String> {
     let mut messages = person.messages(channel).await;
     messages.reverse();
@@ -23,7 +23,7 @@ async fn reads(stage: &Stage, person: &Client, channel: u64, from: usize) -> Vec
         let words = untimed(content(message));
         read.push(format!("{words:?} {} {:?} {files:?}", nonce.len(), message["components"]));
     }
-    // And how often it was asked for: what is posted, and, since the clock runs, what is changed.
+    // The number of requests counts too: posts, and edits since the clock started.
     let path = format!("channels/{channel}/messages");
     let record = stage.record();
     let is_there = |call: &&Value| call["path"].as_str().is_some_and(|called| called.contains(&path));
@@ -32,7 +32,7 @@ async fn reads(stage: &Stage, person: &Client, channel: u64, from: usize) -> Vec
     read
 }
 
-/// Words without the times in them.
+/// A text without its times.
 fn untimed(words: &str) -> String {
     let words = words.lines().filter(|line| !line.starts_with("Time used")).collect::<Vec<_>>().join("\n");
     let mut parts = words.split("<t:");
@@ -40,14 +40,14 @@ fn untimed(words: &str) -> String {
     parts.fold(first, |text, part| text + "<t" + part.split_once('>').map_or("", |(_, rest)| rest))
 }
 
-/// How often a channel's messages have been changed since then.
+/// How many edits of a channel's messages were made since the `from`th request.
 fn n_changes(stage: &Stage, channel: u64, from: usize) -> usize {
     let path = format!("channels/{channel}/messages");
     let is_there = |call: &&Value| call["path"].as_str().is_some_and(|called| called.contains(&path));
     stage.record()[from..].iter().filter(|call| is_there(call) && call["method"] == "PATCH").count()
 }
 
-/// `changes` says how often what Ben says changes his board.
+/// Plays two twins and compares what others read. `changes` is the number of edits that Ben's inputs make to his board.
 async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], (open, changes): (&[&str], usize), shown: &str) {
     let mut read = Vec::new();
     for (index, secrets) in secrets.into_iter().enumerate() {

@@ -1,4 +1,5 @@
-//! How large the letters of pictures are where people see them: on a phone, and as Discord fits a picture on a desktop.
+//! The size of letters in pictures as people see them: on a phone, and on a desktop where Discord fits pictures into a
+//! box.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +9,18 @@ use host::{Bound, Header, Record, Replay, Table};
 use rules::{BySeat, Clearance, Closer, Names, Observer, Seat, Spec, Turn};
 use scene::{Scene, Shape, Theme};
 
-/// The width of a phone's message.
+/// The width of a message on a phone.
 const PHONE: (f32, f32) = (360.0, f32::INFINITY);
 /// The box into which Discord fits a picture on a desktop.
 const DESKTOP: (f32, f32) = (550.0, 350.0);
 
-/// The smallest letters that any picture may have, in pixels of the screen.
+/// The minimum size of letters in any picture, in screen pixels.
 const LEAST_PX: f32 = 11.0;
-/// How many positions of a match that is played at random are drawn, and how many inputs lie between two of them.
+/// How many positions of a random match are drawn, and how many inputs are between two of them.
 const POSITIONS: usize = 24;
 const STEP: usize = 3;
 
-/// The smallest letters that a game's picture may have, where they are not to be [`LEAST_PX`].
+/// The minimum size of letters in one of a game's pictures, where it differs from [`LEAST_PX`].
 struct Goal {
     game: &'static str,
     frame: &'static str,
@@ -32,17 +33,17 @@ const GOALS: &[Goal] = &[
     Goal { game: "demeter", frame: "boards", phone: 11.0, desktop: 14.0 },
     Goal { game: "demeter", frame: "left", phone: 11.0, desktop: 14.0 },
     Goal { game: "demeter", frame: "right", phone: 11.0, desktop: 14.0 },
-    // A closer look that nobody needs to play: the lines of a proof take the width of a desktop.
+    // A close-up that is not needed for play: the lines of a proof need the width of a desktop.
     Goal { game: "starbattle", frame: "tree", phone: 8.5, desktop: 8.0 },
 ];
 
-/// How much smaller a picture is shown in a box. It is never enlarged.
+/// The factor by which a picture is reduced to fit a box. Pictures are never enlarged.
 #[expect(clippy::cast_precision_loss, reason = "pictures are small")]
 fn scale(scene: &Scene, (width, height): (f32, f32)) -> f32 {
     (width / scene.width as f32).min(height / scene.height as f32).min(1.0)
 }
 
-/// The smallest text of a picture: its size and what it says.
+/// The smallest text of a picture: its size and its content.
 fn smallest(scene: &Scene) -> Option<(f32, &str)> {
     let texts = scene.base.shapes().iter().chain(&scene.top.shapes).filter_map(|shape| match shape {
         Shape::Text { content, size, .. } if !content.is_empty() => Some((*size, content.as_str())),
@@ -51,10 +52,10 @@ fn smallest(scene: &Scene) -> Option<(f32, &str)> {
     texts.min_by(|one, other| one.0.total_cmp(&other.0))
 }
 
-/// A picture, with what it is called.
+/// A picture with its frame's name.
 type Shot = (&'static str, Scene);
 
-/// What everybody is shown of a table as it stands, and those who may know all.
+/// Adds the current pictures of all observers.
 fn drawn(table: &dyn Table, names: &Names, shots: &mut Vec<Shot>) {
     let everybody = names.seats().map(Observer::Seat);
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
@@ -65,7 +66,7 @@ fn drawn(table: &dyn Table, names: &Names, shots: &mut Vec<Shot>) {
     }
 }
 
-/// The pictures in the course of a game's example.
+/// The pictures after each entry of a game's example.
 fn of_the_example(spec: &Spec) -> Vec<Shot> {
     let record = Record::read(spec.example.as_bytes()).unwrap();
     let names = Names::from(BySeat::from(record.header.seats.clone()));
@@ -78,7 +79,7 @@ fn of_the_example(spec: &Spec) -> Vec<Shot> {
     shots
 }
 
-/// The pictures of a match that is played at random, or by the clock, by people with long names.
+/// The pictures of a random match between players with long names.
 fn of_a_match(spec: &Spec, options: &Value, seed: u64) -> Vec<Shot> {
     let seats = ["A Name That Is Rather Long", "Dealer (beginner)", "Dealer (skilled)", "Dan"];
     let header = json!({
@@ -100,7 +101,7 @@ fn of_a_match(spec: &Spec, options: &Value, seed: u64) -> Vec<Shot> {
     shots
 }
 
-/// Somebody submits something, or time passes.
+/// A player submits something, or time passes.
 fn go_on(table: &mut dyn Table, seed: u64) {
     let seats: Vec<Seat> = table.turn().seats().iter().collect();
     let text = seats.first().and_then(|&seat| Some((seat, table.sample(seat, seed)?)));
@@ -114,13 +115,13 @@ fn go_on(table: &mut dyn Table, seed: u64) {
     }
 }
 
-/// Every picture of a game, by what it is called.
+/// All pictures of a game by frame name.
 fn pictures(spec: &Spec) -> BTreeMap<&'static str, Vec<Scene>> {
     let variants = match spec.id {
         "mist" => vec![json!({}), json!({"memory": "all"}), json!({"variant": "heaven-and-hell"})],
         "astral" => vec![json!({}), json!({"rounds": 14})],
         "starry" => vec![json!({"garnets": 12, "community": 12})],
-        // A grid of 14 cells a side, and one of 6 with a proof.
+        // A grid with 14 cells per side, and one of 6 with a proof.
         "starbattle" => vec![json!({}), json!({"size": 14, "stars": 3}), json!({"size": 6, "mode": "proof"})],
         _ => vec![json!({})],
     };
@@ -132,7 +133,7 @@ fn pictures(spec: &Spec) -> BTreeMap<&'static str, Vec<Scene>> {
     pictures
 }
 
-/// What is measured is said: `cargo test --test it letters -- --nocapture`.
+/// `cargo test --test it letters -- --nocapture` prints the measurements.
 #[test]
 fn letters_can_be_read_on_a_phone_and_on_a_desktop() {
     let mut small = Vec::new();

@@ -1,20 +1,20 @@
-//! What the boards of Mist show: each cell's name once, and in the legend only the marks that are there.
+//! The boards of Mist show each cell's name once, and in the legend only the marks that occur.
 
 use std::collections::BTreeMap;
 
 use super::{Shot, shots};
 use scene::{Path, Point, Scene, Shape, Theme};
 
-/// How far apart two places are that are the same.
+/// The maximum distance of two places that count as the same.
 const SAME_PX: f32 = 1.0;
-/// The name of a cell in its middle stands on a line that lies about so much lower.
+/// The distance from a cell's center down to the baseline of its centered name.
 const BASELINE_PX: f32 = 14.0;
 
 fn of_mist() -> impl Iterator<Item = Shot> {
     shots().into_iter().filter(|shot| shot.game == "mist")
 }
 
-/// The names of cells that are written, each with where it stands.
+/// The cell names in the shapes, each with its index and position.
 fn names(shapes: &[Shape]) -> impl Iterator<Item = (usize, &str, Point)> {
     let is_cell = |text: &str| {
         let mut letters = text.chars();
@@ -26,7 +26,7 @@ fn names(shapes: &[Shape]) -> impl Iterator<Item = (usize, &str, Point)> {
     })
 }
 
-/// A name that stands beside the middle of its cell stands there on a cell that has been filled anew.
+/// A name outside its cell's center belongs to a cell that has been repainted.
 #[test]
 fn no_cell_bears_its_name_twice() {
     let mut n_beside = 0;
@@ -50,9 +50,9 @@ fn no_cell_bears_its_name_twice() {
     assert!(n_beside > 0, "a destroyed piece stands above the name of its cell");
 }
 
-/// How many rings of the last turns a picture has.
+/// The number of rings that mark last turns.
 fn rings(scene: &Scene, theme: &Theme) -> usize {
-    // The frame of the player to move has the same color and is thinner.
+    // The frame of the player to move has the same color, but is thinner.
     let is_ring = |shape: &&Shape| matches!(shape, Shape::Line { color, stroke, .. } if *color == theme.last && stroke.width > 4.0);
     scene.top.shapes.iter().filter(is_ring).count()
 }
@@ -67,7 +67,7 @@ fn the_legend_names_last_turns_where_a_ring_shows_them() {
             .iter()
             .any(|shape| matches!(shape, Shape::Text { content, .. } if content == "last turns"));
         let has_fogs = file.ends_with("truth.svg") || file.ends_with("end.svg");
-        // One of the rings is the sign in the legend.
+        // One of the rings is the legend's symbol.
         let rings = rings(&scene, &theme);
         assert!(has_fogs || is_told == (rings > 0) && rings != 1, "{}: {rings} rings", file.display());
     }

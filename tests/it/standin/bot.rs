@@ -16,7 +16,7 @@ use standin::{Bot, BotSeat};
 type Error = Box<dyn std::error::Error + Send + Sync>;
 type Context<'a> = poise::Context<'a, Clock, Error>;
 
-/// The bot, to be started in a sandbox.
+/// Creates the bot, to be started in a sandbox.
 pub(crate) fn bot() -> Bot {
     Arc::new(|seat| Box::pin(async move { run(seat).await.expect("the bot runs until it is ended") }))
 }
@@ -47,14 +47,14 @@ async fn run(seat: BotSeat) -> Result<(), Error> {
     Ok(client.start().await?)
 }
 
-/// A small picture, of one gray.
+/// A small picture in one shade of gray.
 fn picture(gray: u8) -> CreateAttachment {
     let mut png = std::io::Cursor::new(Vec::new());
     image::GrayImage::from_pixel(4, 3, image::Luma([gray])).write_to(&mut png, image::ImageFormat::Png).unwrap();
     CreateAttachment::bytes(png.into_inner(), format!("board-{gray}.png"))
 }
 
-/// Discord's code for a refusal, or the status where it gave none.
+/// Discord's error code, or the HTTP status if there is no code.
 fn code(error: &serenity::Error) -> String {
     match error {
         serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(refusal)) if refusal.error.code > 0 => {
@@ -178,7 +178,7 @@ async fn weigh(context: Context<'_>, #[description = "The file"] file: serenity:
     Ok(())
 }
 
-/// Buttons, modals and direct messages.
+/// Handles buttons, modals and direct messages.
 async fn heed(context: &serenity::Context, event: &serenity::FullEvent) -> Result<(), Error> {
     match event {
         serenity::FullEvent::Message { new_message } if !new_message.author.bot && new_message.guild_id.is_none() => {

@@ -1,4 +1,4 @@
-//! Fault 46: a foreign page in the browser reaches for the sandbox.
+//! Fault 46: a foreign page in the same browser tries to reach the sandbox.
 
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ async fn fault_46_another_pages_requests_get_no_answer() {
     }
     let page = [("origin", own.as_str()), ("sec-fetch-site", "same-origin")];
     assert_eq!(ask(&stage, &Method::GET, "/sandbox/people", &page).await.status(), 200);
-    // Somebody follows a link to the page itself; nothing else can be reached so.
+    // A person may follow a link to the page itself; nothing else can be reached that way.
     let visit = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")];
     assert_eq!(ask(&stage, &Method::GET, "/", &visit).await.status(), 200);
     assert_eq!(ask(&stage, &Method::GET, "/sandbox/people", &visit).await.status(), 403);

@@ -1,6 +1,6 @@
-//! What of a source file is code: no comment, no contents of strings, nothing that only tests see.
+//! Extracts the code of a source file: without comments, contents of strings, and items that only tests see.
 
-/// The text without comments, without what stands in strings, and without what only tests see; lines stay lines.
+/// The text without comments, contents of strings, and items that only tests see. Line numbers are kept.
 pub(super) fn code(text: &str) -> String {
     let bare = without_strings(text);
     let mut kept = String::new();
@@ -40,7 +40,7 @@ fn without_strings(text: &str) -> String {
         } else if first == '"' {
             end_of_string(rest)
         } else if first == '\'' && is_letter(rest) {
-            // What comes first is a letter, or a mark and the letter that it escapes.
+            // After the quotation mark comes a character, or a backslash and the escaped character.
             let first_letters = if rest[1..].starts_with('\\') { 2 } else { 1 };
             let end = rest.char_indices().skip(first_letters + 1).find(|&(_, letter)| letter == '\'' || letter == '\n');
             end.map_or(rest.len(), |(at, _)| at + 1)
@@ -55,7 +55,7 @@ fn without_strings(text: &str) -> String {
     kept
 }
 
-/// The length of a string from its first quotation mark to its last.
+/// The length of a string literal, including its quotation marks.
 fn end_of_string(text: &str) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices().skip(1) {
@@ -69,7 +69,7 @@ fn end_of_string(text: &str) -> usize {
     text.len()
 }
 
-/// Whether an apostrophe begins a letter rather than a lifetime.
+/// Whether an apostrophe begins a character literal and not a lifetime.
 fn is_letter(text: &str) -> bool {
     let mut letters = text.chars().skip(1);
     match letters.next() {

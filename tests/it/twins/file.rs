@@ -1,8 +1,8 @@
-//! The files below `tests/data/twins`, read by the tests of views and by those of what goes over the wire.
+//! Reads the files below `tests/data/twins`, for the tests of views and of the wire.
 //!
-//! A file has sections, each opened by a line `== NAME`: `observer` (`seat N` or `public`), `header` (one line, for both;
-//! if it is left out, each of the two has its own), `one` and `other` (the entries, compared in step), and `probes`,
-//! texts that the observer's seat tries at the start and after every entry.
+//! A file has sections, each opened by a line `== NAME`: `observer` (`seat N` or `public`), `header` (one line for both
+//! journals; without this section, each journal begins with its own header), `one` and `other` (the entries, compared
+//! in step), and `probes`, texts that the observer's seat tries at the start and after every entry.
 
 use std::path::Path;
 
@@ -10,17 +10,17 @@ use super::{Observer, Record, Seat};
 
 /// Two journals that differ only in what an observer must not know.
 pub(crate) struct Twins {
-    /// The file.
+    /// The file's name.
     pub(crate) case: String,
-    /// The observer.
+    /// The observer who must not see a difference.
     pub(crate) observer: Observer,
-    /// The two.
+    /// The two journals.
     pub(crate) records: [Record; 2],
-    /// What the observer tries.
+    /// The texts that the observer's seat tries.
     pub(crate) probes: String,
 }
 
-/// All the twins there are.
+/// All twins.
 pub(crate) fn all_twins() -> Vec<Twins> {
     let mut twins = Vec::new();
     let mut folders = vec![Path::new("tests/data/twins").to_path_buf()];

@@ -1,4 +1,4 @@
-//! What a player may say: a cell, that nothing is left, or that the next round may begin.
+//! What a player may submit: a cell, that nothing is left to name, or that the next round may begin.
 
 use std::fmt;
 
@@ -7,22 +7,22 @@ use board::typed::with_plain_cells;
 use rules::Unreadable;
 use words::astral;
 
-/// One submission.
+/// A submission of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Names a cell as safe.
     Name(Square),
     /// Declares that every area has been named.
     Declare,
-    /// Wants the break to end.
+    /// Agrees to end the break.
     Ready,
 }
 
 impl Action {
-    /// Reads a submission, in any case and with any spaces.
+    /// Parses a submission; case and spaces do not matter.
     ///
     /// # Errors
-    /// Text that is none, with what would be one.
+    /// A text that is no submission, with what is expected.
     ///
     /// ```
     /// # use games::astral::action::Action;
@@ -40,9 +40,9 @@ impl Action {
     }
 }
 
-/// The canonical text.
 impl rules::Action for Action {}
 
+/// Writes the canonical text.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

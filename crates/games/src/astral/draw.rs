@@ -1,5 +1,5 @@
-//! The pictures of Astral Flow: the key, the round, what was named in it, its solution and the final table, all of one
-//! size. They are nearly square, so that a phone shows what must be read as large as a computer does.
+//! The pictures of Astral Flow, all of one size: the key to the symbols, the round, the answers so far, the solution
+//! and the final table. They are nearly square, so that a phone shows text as large as a computer does.
 
 mod key;
 mod layout;
@@ -20,17 +20,17 @@ use words::astral;
 
 const WIDTH: u16 = 1000;
 const HEIGHT: u16 = 900;
-/// From the picture's edge to what is in it.
+/// The margin of the picture.
 const MARGIN: f32 = 24.0;
-/// Below the title, and below the players where they are named.
+/// The top of a picture's content, below the title, and below the line of players if there is one.
 const TOP: f32 = 76.0;
 const TOP_BELOW_PLAYERS: f32 = 134.0;
 /// The size of the title.
 const TITLE_PX: f32 = 44.0;
-/// The size of whatever else must be read: 11 pixels where a phone shows the picture 360 pixels wide.
+/// The size of all other text: 11 pixels on a phone that shows the picture 360 pixels wide.
 const TEXT_PX: f32 = 31.0;
 
-/// Draws one of the view's pictures.
+/// Draws the picture of a frame.
 pub(super) fn scene(view: &View, frame: &str, names: &Names, theme: &Theme) -> Scene {
     match (frame, &view.grids, &view.course.solution) {
         ("solution", _, Some(solved)) => solution::scene(view, solved, names, theme),
@@ -41,7 +41,7 @@ pub(super) fn scene(view: &View, frame: &str, names: &Names, theme: &Theme) -> S
     }
 }
 
-/// The boards of the round that is posed, where they lie in the picture: in each its cells can be pressed.
+/// The boards of the current round's grids in the picture; their cells can be pressed.
 pub(super) fn boards(view: &View) -> Vec<Board> {
     view.grids.as_ref().map_or_else(Vec::new, |grids| posed::boards(view, grids))
 }
@@ -50,18 +50,18 @@ fn new_scene(theme: &Theme, base: Drawing) -> Scene {
     Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base))
 }
 
-/// The color of a seat, which the message's text gives as a sign before its name.
+/// The color of a seat. The message puts a symbol of the same color before the player's name.
 fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
-/// The line at the top: what this is.
+/// Draws the title at the top.
 fn draw_title(drawing: &mut Drawing, theme: &Theme, title: &Words) {
     let title = font::fitted(title.as_str(), TITLE_PX, f32::from(WIDTH) - 2.0 * MARGIN);
     drawing.text(at(MARGIN, 40.0 + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);
 }
 
-/// The line below the title: the players with their scores, each in half of the width.
+/// Draws the line below the title: each player with the score, in one half of the width.
 fn draw_players(drawing: &mut Drawing, theme: &Theme, view: &View, names: &Names) {
     let middle = 100.0;
     let half = (f32::from(WIDTH) - 2.0 * MARGIN) / 2.0;
@@ -84,21 +84,21 @@ fn draw_players(drawing: &mut Drawing, theme: &Theme, view: &View, names: &Names
     }
 }
 
-/// With a minus sign instead of a hyphen.
+/// Replaces the hyphen of a negative number by a minus sign.
 fn signed(number: String) -> String {
     if number.starts_with('-') { number.replace('-', "\u{2212}") } else { number }
 }
 
-/// The board of a grid with its coordinates.
+/// Draws the board of a grid with its coordinates.
 fn draw_board(drawing: &mut Drawing, theme: &Theme, board: Board) {
     draw_plain_board(drawing, theme, board);
     board.draw_coordinates(drawing, theme, layout::coordinate_px(board.cell));
 }
 
-/// The board of a grid alone.
+/// Draws the board of a grid without coordinates.
 fn draw_plain_board(drawing: &mut Drawing, theme: &Theme, board: Board) {
     board.draw_plate(drawing, theme);
-    // It is night in every theme.
+    // The board shows the night sky, so it is dark in every theme.
     board.draw_checkered(drawing, Theme::DARK.night, Theme::DARK.night_alt);
 }
 
@@ -113,13 +113,14 @@ const fn cell(square: Square) -> Cell {
 fn draw_stars(drawing: &mut Drawing, board: Board, stars: &[Square]) {
     let star = symbol::star((board.cell * 0.4).round());
     for &square in stars {
-        // A star's middle lies a little below the middle of its height.
+        // The visual middle of a star lies slightly below the middle of its height.
         let center = board.center(cell(square)).shifted(0.0, board.cell * 0.02);
         drawing.fill(center.snapped(), &star, Theme::DARK.star);
     }
 }
 
-/// The red dot of a grid that shows these stars, with thin lines through it that show where it lies between the cells.
+/// Draws the origin, with thin lines through it that show its position between the cells. `stars` are the stars that
+/// the board shows.
 fn draw_origin(drawing: &mut Drawing, board: Board, grid: &Grid, stars: &[Square]) {
     let [x, y] = [grid.origin.x, grid.origin.y].map(|halves| {
         let halves = i16::try_from(halves).expect("an origin lies on its grid");
@@ -130,7 +131,7 @@ fn draw_origin(drawing: &mut Drawing, board: Board, grid: &Grid, stars: &[Square
     let faint = theme.origin.faded(0.35);
     drawing.fill(at(origin.x - 1.0, board.at.y), &Path::rect(2.0, board.height()), faint);
     drawing.fill(at(board.at.x, origin.y - 1.0), &Path::rect(board.width(), 2.0), faint);
-    // On a star the origin is a ring around it, so that neither hides the other.
+    // On a star, draw the origin as a ring around the star, so that neither hides the other.
     if stars.iter().any(|&star| super::motion::GridPoint::middle(star) == grid.origin) {
         let ring = Path::circle((board.cell * 0.44).round());
         drawing.line(origin, &ring, Stroke::sharp((board.cell * 0.12).max(5.0)), theme.origin_ring);
@@ -140,27 +141,27 @@ fn draw_origin(drawing: &mut Drawing, board: Board, grid: &Grid, stars: &[Square
     }
 }
 
-/// The sign of an instruction around a point.
+/// Draws the symbol of an instruction around a point.
 fn draw_instruction(drawing: &mut Drawing, theme: &Theme, center: Point, radius: f32, instruction: Instruction) {
     match instruction {
         Instruction::Move(compass) => drawing.fill(center, &symbol::arrow(radius, bearing(compass)), theme.arrow),
         Instruction::Clockwise => drawing.fill(center, &symbol::rotation(radius, true), theme.turn),
         Instruction::Counterclockwise => drawing.fill(center, &symbol::rotation(radius, false), theme.turn),
         Instruction::Mirror(axis) => {
-            // A little larger, since it is made of thinner parts.
+            // Slightly larger, since its parts are thinner.
             symbol::draw_reflection(drawing, center, (radius * 1.15).round(), slope(axis), theme.mirror);
         }
     }
 }
 
-/// A box with an instruction's sign and its place in the list.
+/// Draws a box with an instruction's symbol and its number in the list.
 fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, number: usize, instruction: Instruction) {
     let face = Path::rounded(size, size, (size * 0.12).round());
     drawing.outlined(corner, &face, theme.panel, 2.0, theme.panel_edge);
     let number_px = (size * 0.32).round();
-    // A number that nobody could read is left out: the tiles stand in the order in which they are read.
+    // A number too small to read is left out: the tiles are in reading order anyway.
     let has_number = number_px >= TEXT_PX;
-    // The axis of a reflection runs through two corners; the number stands in one of the others.
+    // The axis of a diagonal reflection runs through two corners; put the number into one of the others.
     let is_in_the_way = matches!(instruction, Instruction::Mirror(Axis::NorthWestSouthEast));
     let foot = size * 0.1 + font::cap_height(number_px);
     if has_number && is_in_the_way {
@@ -172,7 +173,7 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
         if has_number { corner.shifted(size * 0.54, size * 0.55) } else { corner.shifted(size / 2.0, size / 2.0) };
     let center = center.snapped();
     if let Instruction::Mirror(axis) = instruction {
-        // The axis runs across the whole tile, through its middle as on the board.
+        // The axis crosses the whole tile through its middle.
         let (middle, degrees) = (corner.shifted(size / 2.0, size / 2.0), slope(axis));
         let reach = if matches!(axis, Axis::EastWest | Axis::NorthSouth) { size * 0.49 } else { size * 0.66 };
         let ends = [degrees, degrees + 180.0].map(|way| at(0.0, 0.0).polar(reach, way));
@@ -184,7 +185,7 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     draw_instruction(drawing, theme, center, radius.round(), instruction);
 }
 
-/// Where a direction points: degrees clockwise from the right.
+/// The direction in degrees, clockwise from the right.
 const fn bearing(compass: Compass) -> f32 {
     match compass {
         Compass::E => 0.0,
@@ -198,7 +199,7 @@ const fn bearing(compass: Compass) -> f32 {
     }
 }
 
-/// How a line of reflection lies: degrees clockwise from the right.
+/// The direction of a line of reflection in degrees, clockwise from the right.
 const fn slope(axis: Axis) -> f32 {
     match axis {
         Axis::EastWest => 0.0,

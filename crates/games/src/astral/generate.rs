@@ -1,4 +1,4 @@
-//! Rounds from dice: ten levels, and the promises that every generated round keeps.
+//! Generates rounds at random: ten levels, and guarantees that every generated round keeps.
 
 use super::motion::{Axis, Compass, GridPoint, Instruction, Motion};
 use super::round::{Grid, Round, Solution};
@@ -8,45 +8,45 @@ use rules::Dice;
 /// The number of levels, from the easiest at 1.
 pub const LEVELS: usize = 10;
 
-/// The most areas of a generated round.
+/// Maximum number of areas in a generated round.
 pub const AREAS_MAX: usize = 8;
 
-/// How many rounds may be thrown away before one is fit. Those of the worst level are fit more than once in a hundred,
-/// so this is never reached.
+/// Maximum number of attempts at a round. At every level more than one attempt in a hundred succeeds, so the maximum is
+/// never reached.
 const ATTEMPTS_MAX: usize = 100_000;
 
-/// How many lists are tried for an origin before the whole round is thrown away.
+/// Maximum number of lists of instructions tried for an origin before the attempt at the round is given up.
 const LISTS_MAX: usize = 200;
 
-/// What a level's rounds are like.
+/// The parameters of a level's rounds.
 struct Level {
-    /// Sizes as columns and rows, each equally likely.
+    /// Sizes as columns and rows, chosen with equal probability.
     sizes: &'static [(u8, u8)],
-    /// How many grids.
+    /// The number of grids.
     grids: usize,
-    /// The fewest and the most instructions of a grid.
+    /// The minimum and maximum number of instructions of a grid.
     instructions: (usize, usize),
-    /// Where origins lie, each equally likely for each grid.
+    /// The kinds of origins, chosen with equal probability for each grid.
     origins: &'static [OriginKind],
-    /// The fewest and the most safe cells. They are few, so that naming cells blindly loses points: a guess pays only
-    /// where more than one cell in three is safe.
+    /// The minimum and maximum number of safe cells. They are few, so that guessing loses points: it pays only if more
+    /// than one cell in three is safe.
     safe: (usize, usize),
-    /// The fewest and the most areas of safe cells.
+    /// The minimum and maximum number of areas of safe cells.
     areas: (usize, usize),
-    /// How many of a hundred safe cells are put beside one that is safe already.
+    /// Percentage of safe cells that are placed next to an earlier one.
     clumped_percent: usize,
 }
 
-/// Where an origin lies, from plain to tricky; never in the middle of the grid.
+/// The position of an origin, from simple to tricky; never the middle of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OriginKind {
-    /// In the middle of some cell.
+    /// The middle of a cell.
     Cell,
-    /// On a corner of cells within the grid.
+    /// A corner of cells inside of the grid.
     Corner,
-    /// On the grid's border: a corner of cells.
+    /// A corner of cells on the grid's border.
     Border,
-    /// In the middle of a cell's side, the grid's border included.
+    /// The middle of a cell's side, including the grid's border.
     Side,
 }
 
@@ -66,8 +66,8 @@ const SCHEDULE: [Level; LEVELS] = [
     Level { sizes: &[(8, 8)],                 grids: 4, instructions: (6, 6), origins: &[Cell, Border, Side],   safe: (11, 16), areas: (3, AREAS_MAX), clumped_percent: 50 },
 ];
 
-/// The level of a round, both counted from 1: ten levels spread over however many rounds are played.
-/// A round beyond the last, the tiebreaker, has the highest.
+/// The level of a round, both counted from 1: the ten levels are spread evenly over the rounds of the match. The
+/// tiebreaker has the highest level.
 ///
 /// ```
 /// # use games::astral::generate::level_of;
@@ -82,10 +82,10 @@ pub fn level_of(round: usize, rounds: usize) -> usize {
     }
 }
 
-/// A round of a level from 1 to [`LEVELS`].
+/// Generates a round of a level from 1 to [`LEVELS`].
 ///
 /// # Panics
-/// If there is no such level.
+/// If the level does not exist.
 pub fn round(level: usize, dice: &mut Dice) -> Round {
     let level = &SCHEDULE[level - 1];
     (0..ATTEMPTS_MAX)
@@ -93,10 +93,10 @@ pub fn round(level: usize, dice: &mut Dice) -> Round {
         .expect("more than one attempt in a hundred is fit; a test counts them")
 }
 
-/// Draws a round; `None` if it does not keep the promises.
+/// One attempt to generate a round; `None` if it does not keep the guarantees.
 ///
-/// The solution is drawn first and the stars are put where the instructions take them to it. Stars drawn at random would
-/// leave the border and corners dark more often than the middle, since instructions take stars out of the grid.
+/// The solution is drawn first, and the stars are placed so that the instructions move them there. Random stars would
+/// leave the border and the corners dark more often than the middle, since instructions move stars out of the grid.
 fn attempt(level: &Level, dice: &mut Dice) -> Option<Round> {
     let &(columns, rows) = dice.pick(level.sizes)?;
     let size = Area::new(columns, rows);
@@ -111,7 +111,7 @@ fn attempt(level: &Level, dice: &mut Dice) -> Option<Round> {
     keeps_promises(&round).then_some(round)
 }
 
-/// Draws which cells stay dark, in reading order; `None` if their areas are not what the level asks for.
+/// Draws the cells that stay dark, as flags in reading order; `None` if their areas do not fit the level.
 fn safe_cells(level: &Level, size: Area, dice: &mut Dice) -> Option<Vec<bool>> {
     let (fewest, most) = level.safe;
     let count = fewest + dice.below(most - fewest + 1);
@@ -135,35 +135,35 @@ fn safe_cells(level: &Level, size: Area, dice: &mut Dice) -> Option<Vec<bool>> {
     ((level.areas.0..=level.areas.1).contains(&areas.len()) && is_spread(&areas)).then_some(safe)
 }
 
-/// Whether no area holds more than half of the safe cells: naming any open cell must not beat thinking.
+/// Whether no area holds more than half of the safe cells; otherwise naming any open cell would beat thinking.
 fn is_spread(areas: &[Vec<Square>]) -> bool {
     let biggest = areas.iter().map(Vec::len).max().unwrap_or(0);
     biggest * 2 <= areas.iter().map(Vec::len).sum()
 }
 
-/// Draws a list of instructions for a grid without stars; `None` if the list is idle somewhere, ends between cells or
-/// takes nearly everything out of the grid.
+/// Draws a list of instructions for a grid without stars; `None` if a part of the list has no effect, if stars would
+/// end between cells, or if most cells leave the grid.
 fn program(level: &Level, size: Area, origin: GridPoint, dice: &mut Dice) -> Option<Grid> {
     let (least, most) = level.instructions;
     let count = least + dice.below(most - least + 1);
     let instructions: Vec<_> = (0..count).map(|_| instruction(dice)).collect();
     let turns = instructions.iter().filter(|instruction| !matches!(instruction, Instruction::Move(_))).count();
-    // Without a turn the origin would mean nothing; with nothing but turns the list would be a riddle of one step.
+    // Without a turn or reflection the origin would not matter; with nothing else the list would be too easy.
     let is_varied = turns > 0 && turns < count;
     let grid = Grid { stars: Vec::new(), origin, instructions };
-    // A grid that stands alone must be able to put a star on any cell; several grids share the cells.
+    // A single grid must be able to put a star on any cell; several grids share the cells.
     let n_kept_min = if level.grids == 1 { size.len() } else { size.len() * 2 / 5 };
     (is_varied && n_kept(size, grid.motion()) >= n_kept_min && !has_idle_stretch(&grid)).then_some(grid)
 }
 
-/// How many cells of a grid a motion takes to cells of the grid. None if it takes them between cells.
+/// The number of cells that a motion maps to cells of the grid; 0 if it maps them between cells.
 fn n_kept(size: Area, motion: Motion) -> usize {
     let [one, two] = [Square::new(0, 0), Square::new(size.columns - 1, size.rows - 1)]
         .map(|corner| motion.apply(GridPoint::middle(corner)));
     if !one.is_middle() {
         return 0;
     }
-    // The grid's image is a rectangle of cells between the images of two corners; what is kept is where both overlap.
+    // The image of the grid is a rectangle between the images of two corners; count the cells where both overlap.
     let shared = |one: i32, two: i32, count: u8| {
         let (least, most) = (one.min(two).max(1), one.max(two).min(2 * i32::from(count) - 1));
         usize::try_from((most - least) / 2 + 1).unwrap_or(0) * usize::from(most >= least)
@@ -171,7 +171,7 @@ fn n_kept(size: Area, motion: Motion) -> usize {
     shared(one.x, two.x, size.columns) * shared(one.y, two.y, size.rows)
 }
 
-/// Whether some stretch of the list comes to nothing, as an instruction and its reverse do.
+/// Whether a part of the list has no effect, such as an instruction followed by its inverse.
 fn has_idle_stretch(grid: &Grid) -> bool {
     let mut seen = vec![Motion::IDENTITY];
     grid.prefixes().any(|motion| {
@@ -181,7 +181,7 @@ fn has_idle_stretch(grid: &Grid) -> bool {
     })
 }
 
-/// Draws an origin; `None` if it came to lie in the middle of the grid, where every list is easy.
+/// Draws an origin; `None` if it lies in the middle of the grid, where every list is easy.
 fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Option<GridPoint> {
     let (width, height) = (i32::from(size.columns), i32::from(size.rows));
     let mut between = |least: i32, most: i32| {
@@ -205,7 +205,7 @@ fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Option<GridPoint> {
     (point != GridPoint { x: width, y: height }).then_some(point)
 }
 
-/// An instruction: as often a translation as not.
+/// Draws an instruction; one half are moves.
 fn instruction(dice: &mut Dice) -> Instruction {
     const MOVES: [Compass; 8] =
         [Compass::N, Compass::NE, Compass::E, Compass::SE, Compass::S, Compass::SW, Compass::W, Compass::NW];
@@ -220,12 +220,12 @@ fn instruction(dice: &mut Dice) -> Instruction {
     if dice.chance(1, 2) { Instruction::Move(MOVES[dice.below(8)]) } else { TURNS[dice.below(6)] }
 }
 
-/// Gives the grids stars that end on all cells but the safe ones, some of them in more than one grid, and a few stars that
-/// leave. `None` if there is a cell to which no grid can bring a star.
+/// Gives the grids stars that end on all cells except the safe ones, some cells in more than one grid, and a few stars
+/// that leave the grid. `None` if no grid can bring a star to some cell.
 fn scatter(size: Area, grids: &mut [Grid], safe: &[bool], dice: &mut Dice) -> Option<()> {
     let motions: Vec<Motion> = grids.iter().map(Grid::motion).collect();
     let mut leaving = vec![Vec::new(); grids.len()];
-    // For each cell the grids that can bring a star there, and from which cell.
+    // For each cell, the grids that can bring a star there, and the cells from which the star would start.
     let mut sources = vec![Vec::new(); size.len()];
     for square in size.squares() {
         for (index, motion) in motions.iter().enumerate() {
@@ -236,12 +236,12 @@ fn scatter(size: Area, grids: &mut [Grid], safe: &[bool], dice: &mut Dice) -> Op
         }
     }
     for (sources, is_safe) in sources.iter().zip(safe) {
-        // Also where the cell stays dark: what nothing can reach would be seen to be safe without any work.
+        // Safe cells too must be reachable: otherwise players could see without any work that they are safe.
         let one = *dice.pick(sources)?;
         if *is_safe {
             continue;
         }
-        // The grid with fewer stars of two, so that the work is shared.
+        // Of two grids, take the one with fewer stars, so that the grids get similar numbers.
         let other = *dice.pick(sources)?;
         let first = if grids[other.0].stars.len() < grids[one.0].stars.len() { other } else { one };
         for &(index, square) in sources {
@@ -259,7 +259,7 @@ fn scatter(size: Area, grids: &mut [Grid], safe: &[bool], dice: &mut Dice) -> Op
     Some(())
 }
 
-/// Whether a round keeps what the rules promise of every generated one, the number of areas aside.
+/// Whether a round keeps the guarantees of the rules, apart from the number of areas.
 fn keeps_promises(round: &Round) -> bool {
     let size = round.size;
     let posed = marked(size, round.grids.iter().flat_map(|grid| grid.stars.iter().copied()));
@@ -268,7 +268,7 @@ fn keeps_promises(round: &Round) -> bool {
     solved.contains(&true) && !shows_itself && every_instruction_matters(round, &solved)
 }
 
-/// Whether dropping any one instruction would change the final grid or leave a star between cells.
+/// Whether leaving out any one instruction would change the final grid or leave a star between cells.
 fn every_instruction_matters(round: &Round, solved: &[bool]) -> bool {
     let size = round.size;
     round.grids.iter().enumerate().all(|(this, grid)| {
@@ -285,7 +285,7 @@ fn every_instruction_matters(round: &Round, solved: &[bool]) -> bool {
     })
 }
 
-/// For each cell in reading order, whether it is among these.
+/// For each cell in reading order, whether it is among `squares`.
 fn marked(size: Area, squares: impl Iterator<Item = Square>) -> Vec<bool> {
     let mut marks = vec![false; size.len()];
     for square in squares {

@@ -1,4 +1,4 @@
-//! What the house asks of a view: reading, judging, showing.
+//! The implementation of [`rules::View`] for Astral Flow: parsing, checking, showing.
 
 use super::action::Action;
 use super::draw;
@@ -109,7 +109,7 @@ impl rules::View for View {
 }
 
 impl View {
-    /// The frames of this view, the main one first.
+    /// The frames of this view; the main one comes first.
     pub(super) fn frames(&self) -> &'static [&'static str] {
         let is_omniscient = matches!(self.observer, Observer::Omniscient(_));
         match (self.phase, &self.course.solution) {
@@ -122,7 +122,7 @@ impl View {
         }
     }
 
-    /// The larger pictures that the observer may open beside the main one.
+    /// The further pictures that the observer may open beside the main one.
     fn closer(&self, names: &Names, theme: &Theme) -> Vec<Closer> {
         let closer = |&frame: &&'static str| {
             let (view, names, theme) = (self.clone(), names.clone(), theme.clone());
@@ -136,7 +136,7 @@ impl View {
         self.frames().iter().skip(1).map(closer).collect()
     }
 
-    /// The controls for which a board full of cells has no room.
+    /// A second message with the controls that do not fit below the board; `None` if all fit.
     pub(super) fn standing(&self, names: &Names) -> Option<Showing> {
         if !self.is_full() {
             return None;
@@ -147,7 +147,7 @@ impl View {
         Some(Showing { headline, controls: vec![declaration(names.language)], closer, ..Showing::default() })
     }
 
-    /// Whether the buttons of the cells take all rows of the observer's message.
+    /// Whether the buttons of the cells take up all rows of the observer's message.
     fn is_full(&self) -> bool {
         let Area { columns, rows } = self.size;
         let has_buttons = self.seat().is_some() && self.phase == Phase::Round;
@@ -166,7 +166,7 @@ impl View {
         said::headline(self, names)
     }
 
-    /// What the observer may press now: a button or a choice for each cell, and that nothing is left.
+    /// The observer's current controls: a button or a menu entry for each cell, and the button for the declaration.
     pub(super) fn controls(&self, language: Language) -> Vec<Control> {
         let Some(seat) = self.seat() else { return Vec::new() };
         match self.phase {
@@ -178,12 +178,12 @@ impl View {
         }
     }
 
-    /// Whether the observer may name cells now.
+    /// Whether the observer is a player in a round whose clock has started.
     fn may_name(&self) -> bool {
         self.seat().is_some() && self.phase == Phase::Round && self.round_started.is_some()
     }
 
-    /// The cells on the picture: a press names an area, in whichever grid.
+    /// The cells as clickable areas on each grid of the picture: a press names the cell.
     fn spots(&self) -> Vec<Spot> {
         if !self.may_name() {
             return Vec::new();
@@ -198,7 +198,7 @@ impl View {
         draw::boards(self).into_iter().flat_map(on_board).collect()
     }
 
-    /// The controls beside a picture whose cells are pressed.
+    /// The controls beside a picture whose cells can be pressed.
     fn beside(&self, language: Language) -> Vec<Control> {
         if self.may_name() { vec![declaration(language)] } else { Vec::new() }
     }
@@ -221,7 +221,7 @@ impl View {
         controls
     }
 
-    /// A cell with what was said of it.
+    /// A cell's label, with a check mark or a cross if the cell was named in this round.
     fn label(&self, cell: Square) -> String {
         match self.judged(cell) {
             Some(true) => format!("{cell} ✓"),
@@ -235,8 +235,8 @@ impl View {
         Control::button(self.label(cell), cell.to_string(), weight)
     }
 
-    /// The cells by columns, in as few menus of about the same length as hold them, so that one chooses the columns and then
-    /// the cell. The largest rounds that may be brought have more cells than fit: the rest is typed.
+    /// Menus of the cells by columns, as few and as equally long as possible, so that a player first finds the columns
+    /// and then the cell. The largest rounds from files have more cells than fit; the others must be typed.
     fn cell_menus(&self, language: Language) -> Vec<Control> {
         let (columns, rows) = (self.size.columns, usize::from(self.size.rows));
         let per_menu_max = (CHOICES_MAX / rows).max(1);
@@ -258,15 +258,15 @@ impl View {
     }
 }
 
-/// Discord's room for buttons.
+/// Discord's limits: buttons in a row, and rows in a message.
 const BUTTONS_PER_ROW: u8 = 5;
 const BUTTON_ROWS: u8 = 5;
-/// The menus beside the declaration.
+/// Maximum number of menus, which leaves a row for the declaration.
 const MENUS_MAX: usize = 4;
 /// Maximum number of typed characters that a refusal quotes.
 const ECHO_CHARS_MAX: usize = 20;
 
-/// The button that declares that every area has been named.
+/// The button for the declaration that every area has been named.
 fn declaration(language: Language) -> Control {
     Control::button(astral::Declare.say(language), Action::Declare.to_string(), Weight::Danger)
 }

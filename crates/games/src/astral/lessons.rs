@@ -1,4 +1,4 @@
-//! The tutorial: rounds to be answered, and when each is learned. Nobody locks anybody out in it.
+//! The tutorial: rounds that the learner answers, and the test of each lesson's goal. Its records have no lockouts.
 
 use super::action::Action;
 use super::state::Told;
@@ -6,7 +6,7 @@ use super::view::View;
 use ::words::astral;
 use rules::{Learning, Lesson};
 
-/// The tutorial, in the order in which it is learned.
+/// The lessons in the order in which they are taught.
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson { texts: astral::LESSON_MOVE, record: include_str!("lessons/move.jsonl"), model: &["A1"] },
     Lesson { texts: astral::LESSON_TURN, record: include_str!("lessons/turn.jsonl"), model: &["D2"] },
@@ -21,7 +21,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl View {
-    /// How far the observer has come in a lesson: a wrong answer misses it.
+    /// The observer's progress in the lesson with this index. A wrong answer misses the lesson.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let said = self.answers.iter().flatten().chain(&self.log).filter(|told| Some(told.by) == self.seat());
         let said: Vec<&Told> = said.collect();

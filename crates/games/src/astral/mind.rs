@@ -1,10 +1,9 @@
-//! The machine that plays Astral Flow: it works rounds out as a person of its level does, at a person's pace and with a
-//! person's mistakes.
+//! The machine player of Astral Flow: it imitates the speed and the mistakes of a person of its level.
 //!
-//! A person works out what a grid's instructions come to, one by one, and then moves its stars. Halfway through this work
-//! the first dark areas show; the machine names each as soon as it has found it, and says `none` when all work is done.
-//! Machines below master sometimes overlook an instruction or a star, and sometimes guess a cell. A machine that sees an
-//! answer contradict its own work checks the work and finds the mistake.
+//! A person applies a grid's instructions one by one and then moves its stars. Halfway through this work the first dark
+//! areas become visible: the machine names each as soon as it has found it, and submits `none` when all work is done.
+//! Machines below master level sometimes overlook an instruction or a star, and sometimes guess a cell. If an answer
+//! contradicts the machine's own result, it checks its work and finds the mistake.
 
 use super::action::Action;
 use super::motion::{GridPoint, Motion};
@@ -15,30 +14,30 @@ use board::square::{Area, Square};
 use rules::{Dice, Idea, Level, Message, Millis, Mind, Patience, Seat, Timestamp, Words, listed};
 use words::astral;
 
-/// A machine among the stars.
+/// A machine player of Astral Flow.
 pub struct AstralMind {
     seat: Seat,
     habits: Habits,
-    /// The number of the latest round that was shown, and its solution.
+    /// The number of the latest round shown, and its solution.
     solved: Option<(usize, Solution)>,
 }
 
-/// How fast and how carefully a person of a level works.
+/// The speed and the error rates of a level.
 #[derive(Clone, Copy)]
 struct Habits {
-    /// Milliseconds for one instruction of a short round.
+    /// Milliseconds for one instruction in a short round.
     instruction: i64,
-    /// Milliseconds for one star of a short round.
+    /// Milliseconds for one star in a short round.
     star: i64,
-    /// No round takes longer than this many milliseconds: the more there is to do, the more a person hurries.
+    /// An upper bound of the time for a round, in milliseconds: the more there is to do, the faster a person works.
     longest: i64,
-    /// Milliseconds to see that one may answer, and to do it.
+    /// Milliseconds to notice that an answer is possible, and to submit it.
     answer: i64,
-    /// Of 100 grids, in how many an instruction is overlooked.
+    /// Percentage of grids in which an instruction is overlooked.
     grids_misread_percent: usize,
-    /// Of 1,000 stars, how many are overlooked.
+    /// Number of stars overlooked per 1,000.
     stars_missed_permille: usize,
-    /// Of 100 rounds, in how many a cell is guessed before the last grid is worked out.
+    /// Percentage of rounds in which a cell is guessed before the last grid is worked out.
     guesses_percent: usize,
 }
 
@@ -70,7 +69,7 @@ const HABITS: [Habits; 4] = [
         stars_missed_permille: 3,
         guesses_percent: 5,
     },
-    // The master also advises players, and advice must never harm: no mistakes.
+    // The master level also advises players, and its advice must be right: no mistakes.
     Habits {
         instruction: 2_500,
         star: 1_200,
@@ -81,9 +80,9 @@ const HABITS: [Habits; 4] = [
         guesses_percent: 0,
     },
 ];
-/// Times are drawn from this much less to this much more, in percent.
+/// Times vary at random by up to this percentage in both directions.
 const SPREAD_PERCENT: usize = 25;
-/// How long a solution is looked at.
+/// Mean milliseconds for which the machine looks at a solution in a break.
 const LOOK: i64 = 4_000;
 
 impl Mind for AstralMind {
@@ -115,8 +114,8 @@ impl Mind for AstralMind {
 }
 
 impl AstralMind {
-    /// The next answer and when it is given. The dice are the same throughout a round. Everything is drawn from them in the
-    /// same order whatever has been answered so far, so the machine keeps its opinion.
+    /// The next answer and its time. `dice` start from the same seed throughout a round and are drawn from in the same
+    /// order regardless of the answers so far, so the machine's mistakes and times do not change within a round.
     fn think_in_round(&self, view: &View, at: Timestamp, dice: &mut Dice) -> Option<Idea<Action>> {
         let started = view.round_started?;
         let (_, truth) = self.solved.as_ref()?;
@@ -140,7 +139,7 @@ impl AstralMind {
         let mistaken = view.log.iter().find(|told| self.is_contradicted(told, &believed, truth, half, started));
         let checked = mistaken.map(|told| (started + told.after).max(half) + Millis(work.0 / 3));
         let solution = if checked.is_some() { truth } else { &believed };
-        // Areas are found one after another in a random order, the last when all stars have been moved.
+        // The machine finds the areas one after another in random order, the last one when all stars have been moved.
         let count = |count: usize| i64::try_from(count).unwrap_or(0);
         let mut areas: Vec<&Vec<Square>> = solution.areas.iter().collect();
         areas.sort_by_key(|area| area.first().map(|cell| order[view.size.index(*cell)]));
@@ -157,7 +156,7 @@ impl AstralMind {
         }
     }
 
-    /// The mean time to work these grids out, in milliseconds.
+    /// The mean time to work out these grids, in milliseconds.
     fn work_ms(&self, grids: &[Grid]) -> i64 {
         let count = |count: usize| i64::try_from(count).unwrap_or(0);
         let of = |grid: &Grid| {
@@ -167,7 +166,7 @@ impl AstralMind {
         unhurried * self.habits.longest / (unhurried + self.habits.longest)
     }
 
-    /// A cell that no star of the grids but the last one reaches, if the machine guesses in this round.
+    /// A cell that looks dark without the last grid, if the machine guesses in this round.
     fn guess(&self, view: &View, grids: &[Grid], dice: &mut Dice) -> Option<Square> {
         let guesses = dice.chance(self.habits.guesses_percent, 100);
         let mut cells: Vec<Square> = view.size.squares().collect();
@@ -182,7 +181,7 @@ impl AstralMind {
         cells.into_iter().find(is_open)
     }
 
-    /// The solution of the round as the machine believes it, with its mistakes.
+    /// The solution as the machine believes it to be, with its mistakes.
     fn worked_out(&self, size: Area, grids: &[Grid], dice: &mut Dice) -> Solution {
         let mut has_star = vec![false; size.len()];
         for grid in grids {
@@ -197,8 +196,8 @@ impl AstralMind {
         Solution::new(size, &has_star)
     }
 
-    /// The combined instructions of a grid as the machine reads them. It notices a mistake by which stars end between
-    /// cells.
+    /// The combined instructions of a grid as the machine reads them. The machine notices a mistake that makes stars
+    /// end between cells.
     fn motion_read(&self, grid: &Grid, dice: &mut Dice) -> Motion {
         let dropped = dice.below(grid.instructions.len().max(1));
         if !dice.chance(self.habits.grids_misread_percent, 100) || grid.instructions.is_empty() {
@@ -208,8 +207,8 @@ impl AstralMind {
         if grid.moved(misread).all(GridPoint::is_middle) { misread } else { grid.motion() }
     }
 
-    /// Whether an answer shows that the machine has made a mistake: the machine itself gave it, not as a guess, and it was
-    /// wrong; or the machine believes its cell to be safe and it is not, or the reverse.
+    /// Whether an answer reveals a mistake of the machine: either the machine's own answer, not a guess, was wrong, or
+    /// the machine wrongly believes the answered cell to be safe or not safe.
     fn is_contradicted(
         &self,
         told: &Told,
@@ -225,7 +224,7 @@ impl AstralMind {
     }
 }
 
-/// A time about as long as this.
+/// A random time of about this many milliseconds.
 fn drawn(ms: i64, dice: &mut Dice) -> Millis {
     let percent = 100 - SPREAD_PERCENT + dice.below(2 * SPREAD_PERCENT + 1);
     Millis(ms * i64::try_from(percent).unwrap_or(100) / 100)

@@ -1,7 +1,7 @@
-//! Astral Flow: two players in real time work out where the stars go and name the cells that stay dark.
+//! Astral Flow: two players in real time work out where the stars go, and name the cells that stay dark.
 //!
-//! Nothing is hidden but the solution of the round that runs. The rules keep the round's own clock: it starts when the
-//! pictures have arrived and moves its end with every right answer.
+//! Only the solution of the current round is hidden. The rules have their own clock for a round: it starts when the
+//! pictures have reached both players, and each correct answer moves its end.
 
 pub mod action;
 mod draw;
@@ -35,23 +35,23 @@ use state::Stage;
 pub use state::{Named, State, Told, Verdict};
 pub use view::View;
 
-/// The most rounds of a match, the tiebreaker not counted.
+/// Maximum number of rounds of a match, without the tiebreaker.
 pub const ROUNDS_MAX: usize = 20;
 
-/// The umpire of Astral Flow.
+/// The implementation of [`Game`] for Astral Flow.
 pub struct AstralFlow;
 
 /// The rounds of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// In order; a dealt setup holds one more than the option `rounds` says: the tiebreaker.
+    /// The rounds in order. A dealt setup holds one round more than the option `rounds` says: the tiebreaker.
     #[serde(default)]
     pub rounds: Vec<Round>,
 }
 
 impl Setup {
-    /// A whole set for a match of this many rounds, each of its level, and the tiebreaker.
+    /// Generates all rounds for a match of this many rounds, with rising levels, and the tiebreaker.
     pub fn generate(rounds: usize, dice: &mut Dice) -> Self {
         let mut setup = Self::default();
         setup.complete(rounds, dice);
@@ -66,14 +66,14 @@ impl Setup {
     }
 }
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// What each page of the rules shows.
+/// The pictures on the rules page.
 const PLATES: &[Plate] = {
     const EXAMPLE: &str = include_str!("example.jsonl");
     &[

@@ -1,7 +1,7 @@
-//! Exact geometry: points of the half-cell lattice, instructions, and the motions of the plane they come to.
+//! Exact geometry: points of the half-cell lattice, instructions, and the motions of the plane that they stand for.
 //!
-//! All is counted in half cells from the grid's top left corner, x to the right and y down, so that the middle of a
-//! cell, a corner and the middle of a side are all whole numbers and nothing is ever rounded.
+//! All coordinates count half cells from the grid's top left corner, x to the right and y down. The middle of a cell, a
+//! corner and the middle of a side thus have whole coordinates, and nothing is rounded.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,41 +28,41 @@ pub struct GridPoint {
 }
 
 impl GridPoint {
-    /// The farthest that a coordinate may be written: keeps all sums small; no grid is that large.
+    /// Maximum absolute value of a parsed coordinate, in half cells. It prevents overflow; no grid is that large.
     const HALVES_MAX: f64 = 1000.0;
 
-    /// The middle of a square.
+    /// The point in the middle of a square.
     pub fn middle(square: Square) -> Self {
         Self { x: 2 * i32::from(square.column) + 1, y: 2 * i32::from(square.row) + 1 }
     }
 
-    /// The square whose middle this is, if it is one of the grid's.
+    /// The square in whose middle the point lies; `None` if it lies in no middle of a square of the grid.
     pub fn square(self, area: Area) -> Option<Square> {
         let place = |halves: i32| (halves % 2 == 1).then(|| u8::try_from(halves / 2).ok()).flatten();
         let square = Square::new(place(self.x)?, place(self.y)?);
         area.contains(square).then_some(square)
     }
 
-    /// Whether this is the middle of some cell of the endless plane.
+    /// Whether the point is the middle of a cell, inside of the grid or not.
     pub fn is_middle(self) -> bool {
         self.x % 2 != 0 && self.y % 2 != 0
     }
 
-    /// Whether the point lies in the grid or on its border.
+    /// Whether the point lies inside of the grid or on its border.
     pub fn touches(self, area: Area) -> bool {
         (0..=2 * i32::from(area.columns)).contains(&self.x) && (0..=2 * i32::from(area.rows)).contains(&self.y)
     }
 
-    /// The point in cells, as it is written: the middle of A1 is `[0.5, 0.5]`.
+    /// The point in units of cells, as files contain it: the middle of A1 is `[0.5, 0.5]`.
     pub fn in_cells(self) -> [f64; 2] {
         [f64::from(self.x) / 2.0, f64::from(self.y) / 2.0]
     }
 
-    /// Reads a point written in cells; `None` off the lattice.
+    /// Converts a point in units of cells; `None` if it is no multiple of half a cell or too large.
     pub fn from_cells(cells: [f64; 2]) -> Option<Self> {
         let halves = |cells: f64| {
             let halves = cells * 2.0;
-            // Exact: halves of small whole numbers have exact binary forms.
+            // No rounding: halves of small whole numbers are exact in binary.
             #[expect(clippy::cast_possible_truncation, reason = "a whole number below HALVES_MAX")]
             (halves.fract() == 0.0 && halves.abs() <= Self::HALVES_MAX).then_some(halves as i32)
         };
@@ -70,7 +70,7 @@ impl GridPoint {
     }
 }
 
-/// In cells, without needless zeros: `(1.5, 2)`.
+/// Writes the point in units of cells: `(1.5, 2)`.
 impl fmt::Display for GridPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y] = self.in_cells();
@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for GridPoint {
     }
 }
 
-/// The fault of a point that is no multiple of half a cell.
+/// The error message for a point that is no multiple of half a cell.
 pub const OFF_LATTICE: &str = "an origin is written in cells from the top left corner, in steps of 0.5";
 
 /// One of the eight directions in which stars move.
@@ -116,7 +116,7 @@ pub enum Compass {
 }
 
 impl Compass {
-    /// One cell that way, as columns and rows.
+    /// The step of one cell in this direction, as columns and rows.
     pub const fn step(self) -> (i32, i32) {
         match self {
             Self::N => (0, -1),
@@ -131,12 +131,12 @@ impl Compass {
     }
 }
 
-/// One of the four lines through the origin, named by where it runs.
+/// A line through the origin in which stars are mirrored, named by the directions in which it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
-    /// Upright: left and right change places.
+    /// Vertical: exchanges left and right.
     NorthSouth,
-    /// Level: up and down change places.
+    /// Horizontal: exchanges up and down.
     EastWest,
     /// From the upper right to the lower left.
     NorthEastSouthWest,
@@ -144,14 +144,14 @@ pub enum Axis {
     NorthWestSouthEast,
 }
 
-/// What is done to every star of a grid at once.
+/// An instruction, which is applied to every star of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction {
-    /// One cell in a compass direction.
+    /// Moves by one cell in a direction.
     Move(Compass),
-    /// A quarter turn about the origin, as the hands of a clock go.
+    /// A quarter turn clockwise around the origin.
     Clockwise,
-    /// A quarter turn about the origin, the other way.
+    /// A quarter turn counterclockwise around the origin.
     Counterclockwise,
     /// A reflection in a line through the origin.
     Mirror(Axis),
@@ -176,9 +176,9 @@ impl Instruction {
         (Self::Mirror(Axis::NorthWestSouthEast), "NW-SE"),
     ];
 
-    /// The motion of the plane that it is for a grid with this origin.
+    /// The motion of this instruction in a grid with this origin.
     pub fn motion(self, origin: GridPoint) -> Motion {
-        // The images of the unit steps right and down; y grows downwards, so clockwise takes right to down.
+        // The images of the unit steps right and down. Since y grows downward, a clockwise turn maps right to down.
         let (right, down) = match self {
             Self::Move(compass) => {
                 let (columns, rows) = compass.step();
@@ -197,12 +197,12 @@ impl Instruction {
     }
 }
 
-/// Text that names no instruction.
+/// The error for a text that names no instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of N NE E SE S SW W NW, CW CCW, N-S E-W NE-SW NW-SE")]
 pub struct ParseInstructionError;
 
-/// Reads the names of [`Instruction::ALL`], in any case.
+/// Parses the names in [`Instruction::ALL`], ignoring case.
 ///
 /// ```
 /// # use games::astral::motion::{Axis, Instruction};
@@ -239,14 +239,14 @@ impl<'de> Deserialize<'de> for Instruction {
     }
 }
 
-/// A motion of the plane that takes the half-cell lattice to itself: a turn or a reflection, then a shift.
+/// A motion that maps the half-cell lattice to itself: a turn or a reflection, followed by a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
-    /// Where the unit step to the right goes.
+    /// The image of the unit step to the right.
     right: (i32, i32),
-    /// Where the unit step down goes.
+    /// The image of the unit step down.
     down: (i32, i32),
-    /// Where the point (0, 0) goes.
+    /// The image of the point (0, 0).
     offset: (i32, i32),
 }
 
@@ -254,7 +254,7 @@ impl Motion {
     /// The motion that moves nothing.
     pub const IDENTITY: Self = Self { right: (1, 0), down: (0, 1), offset: (0, 0) };
 
-    /// Where a point goes.
+    /// The image of a point.
     pub const fn apply(self, point: GridPoint) -> GridPoint {
         GridPoint {
             x: self.right.0 * point.x + self.down.0 * point.y + self.offset.0,
@@ -262,7 +262,7 @@ impl Motion {
         }
     }
 
-    /// This motion and then another.
+    /// The combination of this motion and then `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         const fn turned(by: Motion, step: (i32, i32)) -> (i32, i32) {
@@ -283,7 +283,7 @@ mod tests {
 
     const AREA: Area = Area::new(5, 4);
 
-    /// Where an instruction takes a square of a 5x4 grid, in words.
+    /// The image of a square of a 5x4 grid under an instruction, as text.
     fn moved(name: &str, origin: [f64; 2], square: &str) -> String {
         let instruction: Instruction = name.parse().unwrap();
         let motion = instruction.motion(GridPoint::from_cells(origin).unwrap());

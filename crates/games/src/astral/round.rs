@@ -1,4 +1,4 @@
-//! A round: its grids as they are posed, what is wrong with one, and its solution.
+//! A round: its grids as they are shown, the checks that it can be played, and its solution.
 
 use std::fmt;
 
@@ -7,38 +7,38 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::motion::{GridPoint, Instruction, Motion};
 use board::square::{Area, Square};
 
-/// The most columns and the most rows of a brought round; generated ones stay at 8.
+/// Maximum number of columns and rows in a round from a host's file; generated rounds have at most 8.
 pub const SIDE_MAX: u8 = 16;
-/// The most grids of a brought round; generated ones stay at 4.
+/// Maximum number of grids in a round from a host's file; generated rounds have at most 4.
 pub const GRIDS_MAX: usize = 8;
-/// The most instructions of a brought grid; generated ones stay at 7.
+/// Maximum number of instructions of a grid from a host's file; generated grids have at most 7.
 pub const INSTRUCTIONS_MAX: usize = 20;
 
-/// One grid: where its stars stand at first and what is to be done to them.
+/// A grid: the initial positions of its stars, and the instructions that move them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grid {
     /// The cells with a star, in reading order.
     pub stars: Vec<Square>,
-    /// The red dot. It does not move.
+    /// The origin, drawn as a red dot. It does not move.
     pub origin: GridPoint,
-    /// Applied in this order to every star.
+    /// The instructions, which are applied to every star in this order.
     pub instructions: Vec<Instruction>,
 }
 
 impl Grid {
-    /// All instructions of the list, combined into one motion.
+    /// The motion that all instructions combined amount to.
     pub fn motion(&self) -> Motion {
         self.prefixes().last().unwrap_or(Motion::IDENTITY)
     }
 
-    /// What the list comes to without one of its instructions.
+    /// The combined motion if one of the instructions is left out.
     pub fn motion_without(&self, dropped: usize) -> Motion {
         let kept = self.instructions.iter().enumerate().filter(|&(index, _)| index != dropped);
         kept.fold(Motion::IDENTITY, |motion, (_, instruction)| motion.then(instruction.motion(self.origin)))
     }
 
-    /// What the list comes to after its first instruction, its first two, and so on.
+    /// The combined motions of the first instruction, of the first two, and so on.
     pub fn prefixes(&self) -> impl Iterator<Item = Motion> {
         self.instructions.iter().scan(Motion::IDENTITY, |motion, instruction| {
             *motion = motion.then(instruction.motion(self.origin));
@@ -46,19 +46,19 @@ impl Grid {
         })
     }
 
-    /// Where each star stands after a motion, in the order of `stars`.
+    /// The position of each star after a motion, in the order of `stars`.
     pub fn moved(&self, motion: Motion) -> impl Iterator<Item = GridPoint> {
         self.stars.iter().map(move |&star| motion.apply(GridPoint::middle(star)))
     }
 
-    /// The cells of the grid that have a star after the whole list, in reading order.
+    /// The cells that have a star after all instructions, in reading order.
     pub fn result(&self, size: Area) -> Vec<Square> {
         let mut stars: Vec<_> = self.moved(self.motion()).filter_map(|point| point.square(size)).collect();
         stars.sort_unstable();
         stars
     }
 
-    /// Whether the grid can be played at this size.
+    /// Checks that the grid can be played at this size.
     fn check(&self, size: Area) -> Result<(), FaultKind> {
         for (star, &square) in self.stars.iter().enumerate() {
             if !size.contains(square) {
@@ -74,7 +74,7 @@ impl Grid {
         if self.instructions.len() > INSTRUCTIONS_MAX {
             return Err(FaultKind::Instructions(self.instructions.len()));
         }
-        // All stars of a grid share the lattice they stand on, so the first speaks for all.
+        // The stars of a grid keep whole cells between each other, so checking the first one is enough.
         match (self.stars.first(), self.moved(self.motion()).next()) {
             (Some(&star), Some(end)) if !end.is_middle() => Err(FaultKind::BetweenCells(star, end)),
             _ => Ok(()),
@@ -82,18 +82,18 @@ impl Grid {
     }
 }
 
-/// One round as it is posed.
+/// A round as it is shown to the players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Round {
-    /// The size of all its grids.
+    /// The size of all grids of the round.
     #[serde(with = "size")]
     pub size: Area,
-    /// Its grids, at least one.
+    /// The grids, at least one.
     pub grids: Vec<Grid>,
 }
 
-/// A size is written `[columns, rows]`.
+/// Reads and writes a size as `[columns, rows]`.
 pub(super) mod size {
     use super::{Area, Deserialize, Deserializer, Serialize, Serializer};
 
@@ -108,16 +108,16 @@ pub(super) mod size {
     }
 }
 
-/// What keeps a round from being played, and in which grid.
+/// Why a round cannot be played, and which grid is to blame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Which grid, from 0; `None` if it is the round's own.
+    /// The index of the grid, counted from 0; `None` if the fault concerns the whole round.
     pub grid: Option<usize>,
-    /// What it is.
+    /// The kind of the fault.
     pub kind: FaultKind,
 }
 
-/// Names the grid, counted from 1.
+/// Names the grid by its number, counted from 1.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(grid) = self.grid {
@@ -127,28 +127,28 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What keeps a round or one of its grids from being played.
+/// Why a round or one of its grids cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultKind {
-    /// No columns, no rows, or too many.
+    /// A size with no columns or rows, or too many.
     #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {}x{}", .0.columns, .0.rows)]
     Size(Area),
-    /// No grids or too many.
+    /// No grids, or too many.
     #[error("a round has from 1 to {GRIDS_MAX} grids, not {0}")]
     Grids(usize),
-    /// A star that does not stand in the grid: which one, counted from 0, where, and the grid's size.
+    /// A star outside of the grid: its index, its cell, and the size of the grid.
     #[error("star {1} lies outside the {columns}x{rows} grid", columns = .2.columns, rows = .2.rows)]
     StarOutside(usize, Square, Area),
-    /// A cell that is listed twice: which star is the second, counted from 0, and where.
+    /// A cell that is listed twice: the index of the second star, and its cell.
     #[error("star {1} is listed twice")]
     StarTwice(usize, Square),
-    /// A red dot that cannot be drawn on the grid.
+    /// An origin outside of the grid and its border.
     #[error("the origin {0} lies outside the {columns}x{rows} grid; it may lie on the border", columns = .1.columns, rows = .1.rows)]
     OriginOutside(GridPoint, Area),
-    /// More instructions than anybody could follow or anything could draw.
+    /// More instructions than a player could follow or a picture could show.
     #[error("at most {INSTRUCTIONS_MAX} instructions, not {0}")]
     Instructions(usize),
-    /// Stars that do not end in the middles of cells: the first one and where it ends.
+    /// Stars that do not end in the middles of cells: the cell of the first one, and where it ends.
     #[error(
         "star {0} stands between cells at the end, at {1}; with the origin in the middle of a side, the number of \
          turns and diagonal reflections must be even"
@@ -157,17 +157,17 @@ pub enum FaultKind {
 }
 
 impl Round {
-    /// Puts the cells into reading order, as everything else expects them.
+    /// Sorts the stars into reading order, which the rest of the code relies on.
     pub fn sort(&mut self) {
         for grid in &mut self.grids {
             grid.stars.sort_unstable();
         }
     }
 
-    /// Whether the round can be played.
+    /// Checks that the round can be played.
     ///
     /// # Errors
-    /// The first thing that keeps it from being played.
+    /// The first fault that is found.
     pub fn check(&self) -> Result<(), Fault> {
         let sides = 1..=SIDE_MAX;
         let own = |kind| Err(Fault { grid: None, kind });
@@ -182,7 +182,7 @@ impl Round {
         self.grids.iter().enumerate().try_for_each(check)
     }
 
-    /// What the round comes to.
+    /// Computes the solution of the round.
     pub fn solve(&self) -> Solution {
         let mut has_star = vec![false; self.size.len()];
         for square in self.grids.iter().flat_map(|grid| grid.result(self.size)) {
@@ -192,17 +192,17 @@ impl Round {
     }
 }
 
-/// What a round comes to: the final grid and its areas of safe cells.
+/// The solution of a round: the final grid and its areas of safe cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The cells of the final grid with a star, in reading order.
+    /// The cells with a star in the final grid, in reading order.
     pub stars: Vec<Square>,
-    /// The areas, by their first cells; each with its cells in reading order.
+    /// The areas in the order of their first cells; the cells of each are in reading order.
     pub areas: Vec<Vec<Square>>,
 }
 
 impl Solution {
-    /// The areas of a final grid, given for each cell in reading order whether it has a star.
+    /// Finds the areas of a final grid; `has_star` says for each cell in reading order whether it has a star.
     pub fn new(size: Area, has_star: &[bool]) -> Self {
         let mut reached = has_star.to_vec();
         let mut areas = Vec::new();
@@ -227,12 +227,12 @@ impl Solution {
         Self { stars: size.squares().filter(|&square| has_star[size.index(square)]).collect(), areas }
     }
 
-    /// The number of the area that a cell belongs to, from 0; `None` of a cell with a star.
+    /// The index of the area that contains the cell; `None` for a cell with a star.
     pub fn area_of(&self, square: Square) -> Option<usize> {
         self.areas.iter().position(|area| area.contains(&square))
     }
 
-    /// Whether a cell is safe and none of these cells lies in its area.
+    /// Whether the cell is safe and its area contains none of the cells `named`.
     pub fn is_unnamed(&self, square: Square, mut named: impl Iterator<Item = Square>) -> bool {
         self.area_of(square).is_some_and(|area| !named.any(|cell| self.areas[area].contains(&cell)))
     }
@@ -242,12 +242,12 @@ impl Solution {
 mod tests {
     use super::*;
 
-    /// A round from the notation of a header.
+    /// Parses a round from the JSON of a record's header.
     fn round(json: &str) -> Round {
         serde_json::from_str(json).unwrap()
     }
 
-    /// The final grid as text: a digit for each area, `*` for a star.
+    /// The final grid as text: the index of each cell's area, or `*` for a star.
     fn solved(json: &str) -> String {
         let round = round(json);
         assert_eq!(round.check(), Ok(()));
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn the_page_s_example_round() {
-        // B1 and C2 go south to B2 and C3, then clockwise about the middle of B2: B2 stays, C3 goes to A3.
+        // B1 and C2 move south to B2 and C3, then turn clockwise around the middle of B2: B2 stays, C3 moves to A3.
         let json = r#"{"size":[5,5],"grids":[{"stars":["B1","C2"],"origin":[1.5,1.5],"instructions":["S","CW"]}]}"#;
         assert_eq!(solved(json), "00000/0*000/*0000/00000/00000");
     }
@@ -282,8 +282,8 @@ mod tests {
     #[test]
     fn stars_may_stand_between_cells_on_the_way() {
         let json = r#"{"size":[3,2],"grids":[{"stars":["A1"],"origin":[1,0.5],"instructions":["CW","S","CW"]}]}"#;
-        // The origin is the middle of the side between A1 and B1: A1 turns to the corner (1, 0), moves to the corner
-        // (1, 1) and turns back into A1.
+        // The origin is the middle of the side between A1 and B1: the star on A1 turns to the corner (1, 0), moves to
+        // the corner (1, 1) and turns back to A1.
         assert_eq!(solved(json), "*00/000");
     }
 

@@ -1,4 +1,4 @@
-//! Rounds as a file that a host writes or edits: TOML in, rounds or a fault with its line out, and TOML again.
+//! Rounds as a TOML file that a host writes or edits: the parser, which reports a fault with its line, and the writer.
 //!
 //! ```toml
 //! [[rounds]]
@@ -10,7 +10,7 @@
 //! instructions = ["S", "CW"]
 //! ```
 //!
-//! A grid may repeat its `size`; a round without one takes that of its first grid.
+//! A grid may repeat its `size`; a round without `size` takes that of its first grid.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -24,19 +24,19 @@ use super::round::{Fault, FaultKind, Grid, Round};
 use super::{ROUNDS_MAX, Setup};
 use board::square::{Area, Square};
 
-/// The longest file that is read, far more than a match has rounds for.
+/// Maximum length of a file in bytes; a match needs far fewer.
 pub const BYTES_MAX: usize = 256 * 1024;
 
-/// What is wrong with a file of rounds, and where. Rounds and grids are counted from 1.
+/// What is wrong with a file of rounds, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadRounds {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The round, if the fault lies in one.
+    /// The number of the round, counted from 1, if the fault lies in a round.
     pub round: Option<usize>,
-    /// The grid, if the fault lies in one.
+    /// The number of the grid, counted from 1, if the fault lies in a grid.
     pub grid: Option<usize>,
-    /// What it is, as interface copy.
+    /// The reason, as shown to the host.
     pub reason: String,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for BadRounds {
 
 impl std::error::Error for BadRounds {}
 
-/// Reads a file of rounds and checks that each can be played.
+/// Parses a file of rounds and checks that each round can be played.
 ///
 /// # Errors
 /// The first fault, with its line, round and grid.
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Setup, BadRounds> {
     Ok(Setup { rounds: rounds.into_iter().enumerate().map(read).collect::<Result<_, _>>()? })
 }
 
-/// Reads within one place of the file.
+/// A parser that knows the round and grid it is in, for error messages.
 #[derive(Clone, Copy)]
 struct Reader<'t> {
     text: &'t str,
@@ -83,13 +83,13 @@ struct Reader<'t> {
     grid: Option<usize>,
 }
 
-/// A table's span and what has not been read of it yet.
+/// A table's span and its keys that have not been read yet.
 struct Fields<'t> {
     span: Range<usize>,
     table: DeTable<'t>,
 }
 
-/// A grid with the places of its parts.
+/// A grid with the spans of its parts in the file.
 struct WrittenGrid {
     grid: Grid,
     size: Option<(Range<usize>, Area)>,
@@ -104,12 +104,12 @@ impl<'t> Reader<'t> {
         BadRounds { line, round: self.round, grid: self.grid, reason: reason.into() }
     }
 
-    /// What TOML or a type found wrong.
+    /// Converts an error of the TOML parser or of a type.
     fn wrong(&self, span: &Range<usize>, error: &toml::de::Error) -> BadRounds {
         self.fault(&error.span().unwrap_or_else(|| span.clone()), error.message())
     }
 
-    /// A table that has these keys only.
+    /// Checks that the table has only `known` keys.
     fn fields(
         &self,
         span: Range<usize>,
@@ -154,7 +154,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A value of some type.
+    /// Deserializes a value.
     fn value<T: for<'de> Deserialize<'de>>(&self, value: Spanned<DeValue<'t>>) -> Result<T, BadRounds> {
         let span = value.span();
         T::deserialize(ValueDeserializer::from(value)).map_err(|error| self.wrong(&span, &error))
@@ -183,7 +183,7 @@ impl<'t> Reader<'t> {
         Ok(round)
     }
 
-    /// All grids of a round have one size.
+    /// Checks that all grids of a round have the size of the round.
     fn check_sizes(&self, size: Area, grids: &[WrittenGrid]) -> Result<(), BadRounds> {
         for (index, grid) in grids.iter().enumerate() {
             if let Some((span, own)) = grid.size.as_ref().filter(|(_, own)| *own != size) {
@@ -197,7 +197,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Finds the line of what keeps a round from being played.
+    /// Adds the line, round and grid to a fault that keeps a round from being played.
     fn locate(&self, fault: &Fault, round: &Range<usize>, size: &Range<usize>, grids: &[WrittenGrid]) -> BadRounds {
         let grid = fault.grid.map(|grid| &grids[grid]);
         let span = match (&fault.kind, grid) {
@@ -231,7 +231,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What a host should know who opens the file.
+/// The explanation at the top of a written file.
 const PREAMBLE: &str = "\
 # Rounds of Astral Flow. One more than the match has rounds: the last one is the tiebreaker.
 # size: columns and rows. stars: column letter and row number, A1 at the top left.
@@ -302,7 +302,7 @@ instructions = []
         assert_eq!(json["rounds"][1]["size"], serde_json::json!([2, 3]));
     }
 
-    /// The message for a good file with one piece changed.
+    /// The error message for the good file with one piece of text replaced.
     fn fault(from: &str, to: &str) -> String {
         assert!(GOOD.contains(from), "{from}");
         read(&GOOD.replacen(from, to, 1)).unwrap_err().to_string()

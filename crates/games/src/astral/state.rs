@@ -1,4 +1,4 @@
-//! The whole truth of a match and what each step does to it.
+//! The complete state of a match, including solutions, and the effects of each step.
 
 use serde::Serialize;
 
@@ -8,15 +8,15 @@ use super::round::{Round, Solution};
 use board::square::Square;
 use rules::{By, BySeat, Millis, Outcome, Ply, Reason, Seat, SeatSet, TimeLimit, Timestamp, Turn};
 
-/// Points for naming an unnamed area, for a right declaration, and for anything wrong.
+/// The points for naming a cell in an unnamed area, for a correct declaration, and for a wrong answer.
 const NAMED: i32 = 2;
 const DECLARED: i32 = 3;
 const WRONG: i32 = -1;
 
-/// The seats of every match.
+/// The number of players.
 pub(super) const SEATS: usize = 2;
 
-/// A cell that was named rightly, and who named it.
+/// A correctly named cell, and the seat that named it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Named {
     /// The cell.
@@ -25,24 +25,24 @@ pub struct Named {
     pub by: Seat,
 }
 
-/// What the last submission came to. Everybody may know it at once.
+/// A submission with its points. It is public at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Told {
-    /// Whose it was.
+    /// The seat that submitted.
     pub by: Seat,
-    /// What it was, in its canonical text.
+    /// The canonical text of the submission.
     pub text: String,
-    /// What it scored.
+    /// The points that the submission scored.
     pub points: i32,
-    /// How long after the round's start.
+    /// The time from the start of the round's clock to the submission.
     #[serde(skip)]
     pub after: Millis,
 }
 
-/// A round that is over and may be shown whole.
+/// A finished round, whose solution is public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Solved {
-    /// Which round, from 0.
+    /// The index of the round, counted from 0.
     pub(super) index: usize,
     pub(super) solution: Solution,
     pub(super) named: Vec<Named>,
@@ -50,40 +50,40 @@ pub(super) struct Solved {
 
 /// The stage of a match.
 pub(super) enum Stage {
-    /// The round is to come: once both are ready, at a point of time.
+    /// A break before a round. Once both players are ready, the round begins at `begins` or at once.
     Break { ready: SeatSet, begins: Option<Timestamp> },
-    /// The round runs, or the match ended with it.
+    /// A round is being played, or the match ended with this round.
     Round(Play),
 }
 
 /// A round in play.
 pub(super) struct Play {
     pub(super) solution: Solution,
-    /// The cells named rightly, in order; each in an area of its own.
+    /// The correctly named cells, in order; each lies in a different area.
     pub(super) named: Vec<Named>,
-    /// Everything that was submitted in the round, in order.
+    /// All submissions of the round, in order.
     pub(super) log: Vec<Told>,
-    /// `None` until the pictures have reached both players.
+    /// The round's clock; `None` until the pictures have reached both players.
     pub(super) clock: Option<RoundClock>,
     points: BySeat<i32>,
 }
 
-/// The two points of time that decide when a round ends.
+/// The two times that determine when a round ends.
 #[derive(Clone, Copy)]
 pub(super) struct RoundClock {
     pub(super) started: Timestamp,
-    /// The start, if nothing has been right yet.
+    /// When the last correct answer was given; the start if there was none yet.
     pub(super) last_correct: Timestamp,
 }
 
 /// Why the rules end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// By the score after the last round.
+    /// The score after the last round.
     Score,
-    /// By the tiebreaker.
+    /// The score after the tiebreaker.
     Tiebreaker,
-    /// Tied even then, by the advantage.
+    /// The advantage, since the score was tied even after the tiebreaker.
     Advantage,
 }
 
@@ -100,29 +100,29 @@ impl Reason for Decision {
 /// How the match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// Who won, unless the host ended it for nobody.
+    /// The winner; `None` if the host ended the match without one.
     pub winner: Option<Seat>,
-    /// What decided.
+    /// What decided the match.
     pub by: By<Decision>,
     /// The final score.
     pub score: BySeat<i32>,
 }
 
-/// The whole truth of a match.
+/// The complete state of a match, including solutions.
 pub struct State {
     pub(super) options: Options,
-    /// All rounds, the tiebreaker last.
+    /// All rounds; the last one is the tiebreaker.
     pub(super) rounds: Vec<Round>,
     advantage: Seat,
-    /// The round that runs or is to come, from 0.
+    /// The index of the current or next round, counted from 0.
     pub(super) current: usize,
     pub(super) stage: Stage,
     pub(super) score: BySeat<i32>,
-    /// `None` of a seat that has never been locked out.
+    /// When each seat's latest lockout ends; `None` for a seat that has never been locked out.
     pub(super) locked_until: BySeat<Option<Timestamp>>,
-    /// What each round that was played brought, in order.
+    /// The points of each finished round, in order.
     pub(super) points: Vec<BySeat<i32>>,
-    /// Everything that was submitted in each of them, in order.
+    /// The submissions of each finished round, in order.
     pub(super) answers: Vec<Vec<Told>>,
     pub(super) solved: Option<Solved>,
     pub(super) last: Option<Told>,
@@ -151,7 +151,7 @@ impl State {
         state
     }
 
-    /// Whether the current round is the one beyond the last.
+    /// Whether the current or next round is the tiebreaker.
     pub(super) fn is_tiebreak(&self) -> bool {
         self.current >= self.options.rounds
     }
@@ -194,13 +194,13 @@ impl State {
                     play.clock.get_or_insert(RoundClock { started: at, last_correct: at });
                 }
             }
-            // Nothing is submitted jointly and nature draws nothing after the deal.
+            // No turn is simultaneous, and nothing is drawn at random after the deal.
             Ply::Joint(_) | Ply::Chance(_) => {}
         }
     }
 
-    /// Moves the round's two points of time, which always lie in the past, when the next one begins, and the lockouts that
-    /// still run.
+    /// Moves all times that determine the future: the round's clock, the start of the next round, and the current
+    /// lockouts. Called after a pause, for example.
     pub(super) fn shift(&mut self, at: Timestamp, by: Millis) {
         if let Stage::Break { begins: Some(begins), .. } = &mut self.stage {
             *begins += by;
@@ -295,7 +295,7 @@ impl State {
         }
     }
 
-    /// Books what the running round brought and makes its solution public.
+    /// Records the points of the current round and makes its solution public.
     fn book_round(&mut self) {
         let Stage::Round(play) = &self.stage else { return };
         self.points.push(play.points.clone());

@@ -1,4 +1,5 @@
-//! What the records do not show: words, buttons, pictures, what views hide, and scoring against a plain model.
+//! Tests of what the records do not cover: texts, buttons, pictures, what views hide, and scoring compared with a
+//! simple model.
 
 use proptest::prelude::*;
 
@@ -25,7 +26,7 @@ fn names_in(language: Language) -> Names {
     Names::new(BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]), language)
 }
 
-/// A match with these rounds, in the break before the first.
+/// A match with these rounds, in the break before the first round.
 fn start(rounds: Vec<Round>) -> State {
     let options = super::Options {
         lockout_ms: Millis(20_000),
@@ -57,7 +58,7 @@ fn begin(state: &mut State, at: i64) {
     AstralFlow::apply(state, Timestamp(at), Ply::ClockStart);
 }
 
-/// One star in the middle of three cells: two areas.
+/// One star in the middle of three cells, which leaves two areas.
 fn small() -> Round {
     let grid = Grid {
         stars: vec![Square::new(0, 0)],
@@ -136,7 +137,7 @@ fn completions_are_legal_and_few() {
     assert_eq!(complete(&state, 22_000, "c1"), ["C1"]);
 }
 
-/// Everything an observer is told.
+/// Everything that an observer is shown.
 fn told(state: &State, observer: Observer) -> (String, String, String, Vec<scene::Scene>) {
     let view = view(state, 0, observer);
     let pictures = view.frames().iter().map(|frame| view.draw(frame, &names(), &Theme::DARK)).collect();
@@ -183,14 +184,14 @@ fn a_running_round_is_drawn_and_described_without_what_it_comes_to() {
         "{}",
         seat.describe("round", &names())
     );
-    // A frame that this view does not offer shows no more than those that it does.
+    // A frame that this view does not offer reveals no more than those that it offers.
     assert_eq!(seat.draw("solution", &names(), &Theme::DARK), seat.draw("key", &names(), &Theme::DARK));
     let truth = view(&state, 1000, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
     assert_eq!(truth.frames(), ["solution", "round"]);
     assert!(truth.areas.is_some());
 }
 
-/// The largest round that may be brought.
+/// The largest round that a file may contain.
 fn largest() -> Round {
     let size = Area::new(SIDE_MAX, SIDE_MAX);
     let grid = Grid {
@@ -239,7 +240,7 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
     }
 }
 
-/// A set of rounds that is listed whole is dealt as it is, and one that is not is completed the same way every time.
+/// A complete list of rounds is dealt as it is; an incomplete one is completed the same way every time.
 #[test]
 fn a_dealt_setup_is_dealt_again_as_it_is() {
     let options = |rounds| super::Options {
@@ -276,7 +277,7 @@ fn a_host_s_file_becomes_a_setup_or_words_with_its_line() {
     assert_eq!(bad.to_string(), "line 4, round 1, grid 1: star A2 lies outside the 3x1 grid");
 }
 
-/// The areas by brute force: cells take the least number of their neighborhood until nothing changes.
+/// The areas by brute force: each cell takes the smallest label of its neighbors until nothing changes.
 fn labels(round: &Round) -> Vec<Option<usize>> {
     let stars = round.solve().stars;
     let mut labels: Vec<_> =
@@ -351,7 +352,7 @@ proptest! {
     }
 }
 
-/// Rounds that fall short of the match were filled up in silence.
+/// Regression: rounds that were too few for the match were completed without a notice.
 #[test]
 fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
     let brought = |n_rounds: usize, typed: Option<usize>| {
@@ -361,7 +362,7 @@ fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
         let options = AstralFlow::SPEC.complete(&typed_options, 2).unwrap();
         crate::brought("astral", &options, &typed_options, &setup)
     };
-    // A generated set holds one more: the tiebreaker.
+    // A generated set holds one round more: the tiebreaker.
     let short = brought(1, None).unwrap_err().to_string();
     assert!(short.starts_with("it holds 2 of the 10 rounds of the match; `rounds` 2 plays these alone"), "{short}");
     assert_eq!(brought(1, Some(2)).unwrap(), "all 2 rounds but no tiebreaker, which would be generated");
@@ -369,7 +370,7 @@ fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
     assert_eq!(brought(10, None).unwrap(), "all 10 rounds and the tiebreaker");
 }
 
-/// People trace stars in the picture of a round, so nothing that is answered may change it.
+/// People trace stars in the picture of a round, so answers must not change it.
 #[test]
 fn the_picture_of_a_round_stands_still_while_it_runs() {
     let mut state = start(vec![generate::round(3, &mut Dice::new(1, "round", 0)), small()]);
@@ -408,7 +409,7 @@ fn the_cells_of_a_five_by_five_round_are_one_tap_each_and_so_is_the_declaration_
     let after = standing(&state).unwrap();
     assert_eq!((after.headline, after.controls), (sent.headline, sent.controls), "what stands there never changes");
     assert!(view(&state, 0, Observer::Public).standing(&names()).is_none());
-    // A smaller round has room for everything.
+    // A smaller round leaves room for all controls.
     let mut small = start(vec![generate::round(1, &mut Dice::new(1, "round", 0)), small()]);
     begin(&mut small, 1000);
     assert!(standing(&small).is_none());
@@ -438,7 +439,7 @@ fn in_larger_rounds_one_chooses_columns_and_then_a_cell() {
     }
 }
 
-/// The example once was the first cell that nobody had named, and the answer of a lesson.
+/// Regression: the example was the first cell that nobody had named, which was the answer of a lesson.
 #[test]
 fn an_example_of_form_tells_nothing() {
     for lesson in AstralFlow::SPEC.lessons {
@@ -449,7 +450,7 @@ fn an_example_of_form_tells_nothing() {
         let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN))).to_string();
         assert!(!lesson.model.contains(&example.as_str()), "{}: {example}", lesson.texts.title(Language::English));
     }
-    // It is as often safe as any cell.
+    // The example is safe as often as any cell.
     let (mut safe, mut all) = (0, 0);
     for seed in 0..200 {
         let round = generate::round(4, &mut Dice::new(seed, "example", 0));
@@ -485,8 +486,8 @@ fn a_receipt_is_the_verdict() {
     assert_eq!(receipt(&state, "none"), says("nothing left ✓ +3", false));
 }
 
-/// A phone shows a picture 360 pixels wide, a computer fits it into 550 by 350: nothing that must be read is below 11
-/// pixels there.
+/// A phone shows a picture 360 pixels wide, a computer fits it into 550 by 350: all text is at least 11 pixels high
+/// there.
 #[test]
 fn every_letter_can_be_read_on_a_phone_and_on_a_computer() {
     let check = |state: &State| {

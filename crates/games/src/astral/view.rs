@@ -1,6 +1,6 @@
-//! What one observer may know: everything but the solution of the round that runs.
+//! What one observer may know of a match: everything but the solution of the current round.
 //!
-//! Nothing is hidden from one player that the other knows, so both seats and the public are told the same.
+//! Both players and the public know the same.
 
 use serde::{Serialize, Serializer};
 
@@ -12,23 +12,23 @@ use board::square::{Area, Square};
 use rules::{BySeat, Illegal, Message, Millis, Observer, Seat, Timestamp};
 use words::astral;
 
-/// What one observer may know.
+/// What one observer may know of a match.
 #[derive(Clone, Serialize)]
 pub struct View {
     pub(super) phase: Phase,
-    /// The round that runs or is to come, from 1.
+    /// The number of the current or next round, counted from 1.
     pub(super) round: usize,
-    /// Whether that is the tiebreaker.
+    /// Whether that round is the tiebreaker.
     pub(super) tiebreak: bool,
-    /// The size of that round's grids.
+    /// The size of the grids in that round.
     #[serde(with = "round::size")]
     pub(super) size: Area,
-    /// `None` while the round is to come.
+    /// The grids; `None` before the round begins.
     pub(super) grids: Option<Vec<Grid>>,
-    /// The cells of the final grid with a star; `None` while they may not be known.
+    /// The cells with a star in the final grid; `None` if the observer may not know them.
     #[serde(rename = "final")]
     pub(super) stars: Option<Vec<Square>>,
-    /// The areas; `None` while they may not be known.
+    /// The areas of safe cells; `None` if the observer may not know them.
     pub(super) areas: Option<Vec<Vec<Square>>>,
     pub(super) named: Vec<Named>,
     pub(super) score: BySeat<i32>,
@@ -42,23 +42,23 @@ pub struct View {
 
     #[serde(skip)]
     pub(super) observer: Observer,
-    /// Everything that was submitted in the round that runs, in order: public, as each verdict was.
+    /// All submissions of the current round, in order. Each is public as soon as it is judged.
     #[serde(skip)]
     pub(super) log: Vec<Told>,
-    /// What was submitted in each round that is over, in order.
+    /// The submissions of each finished round, in order.
     #[serde(skip)]
     pub(super) answers: Vec<Vec<Told>>,
     #[serde(skip)]
     at: Timestamp,
-    /// How many rounds are played, the tiebreaker not counted.
+    /// The number of rounds, without the tiebreaker.
     #[serde(skip)]
     pub(super) rounds: usize,
-    /// How long a player waits after an answer.
+    /// How long a player is locked out after an answer.
     #[serde(skip)]
     pub(super) lockout: Millis,
 }
 
-/// The stage of the match, as the observer knows it.
+/// The phase of the match that the observer is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Phase {
@@ -67,21 +67,21 @@ pub(super) enum Phase {
     Over,
 }
 
-/// The course of the match so far, as the players have seen it. The full state leaves it out.
+/// The course of the match so far, as the players have seen it. The JSON for an omniscient observer leaves it out.
 #[derive(Clone, Serialize)]
 pub(super) struct Course {
     #[serde(skip)]
     is_written: bool,
-    /// Who wants the break to end; `None` outside breaks.
+    /// For each seat, whether it agreed to end the break; `None` outside breaks.
     pub(super) ready: Option<BySeat<bool>>,
-    /// When the round begins, since both are ready.
+    /// When the round begins, once both players are ready.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) begins: Option<Timestamp>,
-    /// What the last submission of the round came to.
+    /// The latest submission of the round with its points.
     pub(super) last: Option<Told>,
-    /// What each round brought, in order.
+    /// The points of each finished round, in order.
     pub(super) points: Vec<BySeat<i32>>,
-    /// The last round that is over, until the next one begins.
+    /// The latest finished round with its solution, until the next round begins.
     pub(super) solution: Option<Solved>,
 }
 
@@ -91,10 +91,10 @@ impl Course {
     }
 }
 
-/// A round shown whole.
+/// A round with its solution.
 #[derive(Clone, Serialize)]
 pub(super) struct Solved {
-    /// Which round, from 1.
+    /// The number of the round, counted from 1.
     pub(super) round: usize,
     #[serde(with = "round::size")]
     pub(super) size: Area,
@@ -163,7 +163,7 @@ impl View {
         }
     }
 
-    /// The last round that is over, until the next one begins; for the omniscient that one too.
+    /// The latest finished round, until the next round begins; for an omniscient observer also the current round.
     fn solved(state: &State, is_omniscient: bool) -> Option<Solved> {
         let whole = |index: usize, solution: &Solution, named: &[Named]| Solved {
             round: index + 1,
@@ -182,23 +182,23 @@ impl View {
         }
     }
 
-    /// The seat that looks, if one does.
+    /// The observer's seat, if the observer is a player.
     pub(super) fn seat(&self) -> Option<Seat> {
         self.observer.seat()
     }
 
-    /// When the seat may answer again, if it is locked out now.
+    /// When the seat's lockout ends, if the seat is locked out now.
     pub(super) fn locked_out(&self, seat: Seat) -> Option<Timestamp> {
         self.locked_until[seat].filter(|until| *until > self.at && self.phase == Phase::Round)
     }
 
-    /// What was said of a cell in this round, if it was named: whether it was right.
+    /// Whether naming this cell was right; `None` if nobody has named the cell in this round.
     pub(super) fn judged(&self, cell: Square) -> Option<bool> {
         let name = cell.to_string();
         self.log.iter().find(|told| told.text == name).map(|told| told.points > 0)
     }
 
-    /// Whether the action is allowed in this phase.
+    /// Checks whether the action is allowed in this phase.
     pub(super) fn check_phase(&self, action: Action) -> Result<(), Illegal> {
         let round = number(self.round, self.rounds);
         let reason: Message = match (self.phase, action) {
@@ -212,7 +212,7 @@ impl View {
         Err(Illegal(reason))
     }
 
-    /// Whether the seat is free to submit, and the cell one of the grid's.
+    /// Checks that the seat is not locked out, and that a named cell lies in the grid.
     pub(super) fn check_submission(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let left = self.locked_until[seat].map_or(Millis::ZERO, |until| until - self.at);
         if left > Millis::ZERO {

@@ -1,4 +1,4 @@
-//! The words that go with the pictures: message text and alternative text.
+//! The texts of a view: the message and the alternative texts of the pictures.
 
 use std::fmt;
 
@@ -10,18 +10,18 @@ use board::square::Square;
 use rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Language, Message, Names, Seat, Timestamp, Words, listed};
 use words::astral;
 
-/// The pieces of the pictures as signs in text.
+/// The emoji that stand for the two players in messages, like their emblems in pictures.
 const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
 
 /// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// The value of `$round` in messages: the round, counted from 1, or 0 for the tiebreaker after the last round.
+/// The value of `$round` in messages: the number of the round, counted from 1, or 0 for the tiebreaker.
 pub(super) fn number(round: usize, rounds: usize) -> usize {
     if round > rounds { 0 } else { round }
 }
 
-/// What stands over a round's picture: `Round 3 of 10`, `Tiebreaker`.
+/// The title of a round: `Round 3 of 10`, `Tiebreaker`.
 pub(super) fn round_title(round: usize, rounds: usize) -> Message {
     astral::RoundTitle { round: number(round, rounds), rounds }.into()
 }
@@ -31,13 +31,13 @@ pub(super) fn cell_words(cell: Square) -> Words {
     Words::markup(cell.to_string())
 }
 
-/// The message that goes with the picture.
+/// The message above the picture.
 pub(super) fn headline(view: &View, names: &Names) -> String {
     if view.phase == Phase::Over {
         return title(view, names);
     }
     let mut lines = vec![title(view, names)];
-    // The verdict comes before everything else.
+    // The latest verdict comes before everything else.
     lines.extend(view.course.last.as_ref().map(|told| told_line(told, names)));
     match view.phase {
         Phase::Break => lines.push(break_line(view, names)),
@@ -51,7 +51,7 @@ pub(super) fn headline(view: &View, names: &Names) -> String {
     lines.join("\n")
 }
 
-/// What runs down by itself, as Discord counts it: until when somebody is locked out, or when the round begins.
+/// The countdown that Discord updates by itself: the end of lockouts, or the start of the round.
 pub(super) fn ticks(view: &View, names: &Names) -> Option<String> {
     match view.course.begins {
         Some(begins) if view.phase == Phase::Break => {
@@ -67,8 +67,8 @@ fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.0.div_euclid(1000) + i64::from(at.0 % 1000 > 0))
 }
 
-/// A cell that shows how cells are written and tells nothing of the solution: the last one that was named, or else one
-/// that depends on the posed stars alone.
+/// An example of a cell that reveals nothing about the solution: the cell named last, or else one that depends only on
+/// the stars as they are shown.
 pub(super) fn example(view: &View) -> Square {
     let named = view.log.iter().rev().find_map(|told| match Action::read(&told.text) {
         Ok(Action::Name(cell)) => Some(cell),
@@ -81,9 +81,9 @@ pub(super) fn example(view: &View) -> Square {
     named.unwrap_or_else(mixed)
 }
 
-/// Everything that was named in the round, in order. The picture shows none of it, since players are at work in that.
+/// All answers of the round, in order. The picture shows none of them, since players are working with it.
 fn log_line(view: &View, language: Language) -> Option<String> {
-    /// Older ones are left out of the words; the picture of what was named has them.
+    /// Maximum number of answers listed; the picture of the answers shows all.
     const SHOWN_MAX: usize = 16;
     if view.phase != Phase::Round || view.log.len() < 2 {
         return None;
@@ -95,7 +95,7 @@ fn log_line(view: &View, language: Language) -> Option<String> {
     Some(astral::SoFar { answers: Words::markup(all.join(" · ")) }.say(language).into())
 }
 
-/// An answer in the form in which players type it: `B3`, `none`.
+/// An answer as players type it: `B3`, `none`.
 fn short_answer(told: &Told) -> &str {
     if is_cell(told) { &told.text } else { "none" }
 }
@@ -104,12 +104,12 @@ fn is_cell(told: &Told) -> bool {
     !matches!(Action::read(&told.text), Ok(Action::Declare))
 }
 
-/// `✓ +2`, `✗ −1`.
+/// A verdict with its points: `✓ +2`, `✗ −1`.
 fn verdict(told: &Told) -> String {
     if told.points > 0 { format!("✓ +{}", told.points) } else { format!("✗ \u{2212}{}", told.points.abs()) }
 }
 
-/// Who is locked out, in words that are true when a lockout has passed too: nothing takes them away at that moment.
+/// The ends of current lockouts, in words that stay true afterwards: nothing removes them when a lockout ends.
 fn lockout_line(view: &View, names: &Names) -> Option<String> {
     let until = |seat| Some((seat, view.locked_out(seat)?));
     let locked = names
@@ -141,7 +141,7 @@ fn title(view: &View, names: &Names) -> String {
     }
 }
 
-/// Each player with the sign that stands for them in the pictures.
+/// The players with their emoji and scores.
 fn score_line(score: &BySeat<i32>, names: &Names) -> String {
     let parts: Vec<_> = score
         .iter()
@@ -150,12 +150,12 @@ fn score_line(score: &BySeat<i32>, names: &Names) -> String {
     parts.join(" · ")
 }
 
-/// With a minus sign instead of a hyphen.
+/// A number with a minus sign instead of a hyphen.
 fn signed(number: impl fmt::Display) -> String {
     number.to_string().replace('-', "\u{2212}")
 }
 
-/// `Ann: B3 ✓ +2`, `Ben: nothing left ✗ −1, an area is left`.
+/// The latest answer: `Ann: B3 ✓ +2`, `Ben: nothing left ✗ −1, an area is left`.
 fn told_line(told: &Told, names: &Names) -> String {
     let (name, points) = (names.of(told.by), Words::markup(verdict(told)));
     let words: Message = match (is_cell(told), told.points > 0) {
@@ -167,7 +167,7 @@ fn told_line(told: &Told, names: &Names) -> String {
     words.say(names.language).into()
 }
 
-/// The answer to the author of an action, verdict first, and whether the action was right.
+/// The answer to the author of a submission, beginning with the verdict, and whether the submission is right.
 pub(super) fn receipt(view: &View, action: Action) -> Option<(Message, bool)> {
     let round = Round { size: view.size, grids: view.grids.clone()? };
     let solution = round.solve();
@@ -187,7 +187,7 @@ pub(super) fn receipt(view: &View, action: Action) -> Option<(Message, bool)> {
     })
 }
 
-/// What the round that has just ended brought, as a line of history.
+/// The points of the round that has just ended, as a line of history.
 pub(super) fn past(view: &View, names: &Names) -> Option<String> {
     let solved = view.course.solution.as_ref().filter(|_| view.phase == Phase::Break)?;
     let points = view.course.points.last()?;
@@ -226,7 +226,7 @@ fn won_by(by: By<Decision>, winner: Words, loser: Words) -> Message {
     }
 }
 
-/// What the picture of this frame shows, in words. Those of a round stay the same while it runs, as its picture does.
+/// The alternative text of the picture in this frame. Like the picture, the text of a round does not change during it.
 pub(super) fn describe(view: &View, frame: &str, names: &Names) -> String {
     let names = names.with(names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect()));
     let round = number(view.round, view.rounds);
@@ -323,7 +323,7 @@ fn cells(squares: &[Square]) -> Message {
     Message::verbatim(names.join(" "))
 }
 
-/// Cut to what an alternative text may hold; only brought rounds of a great size come to more.
+/// Cuts a text to the maximum length of an alternative text; only very large rounds from files make it longer.
 fn shortened(text: String, language: Language) -> String {
     if text.chars().count() <= DESCRIPTION_CHARS_MAX {
         return text;

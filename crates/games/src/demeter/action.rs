@@ -1,6 +1,6 @@
-//! One choice by a player or by nature, its canonical text, and the reading of what players type.
+//! An action of a player or the outcome of a random draw, its canonical text, and the parser of typed texts.
 //!
-//! Here text becomes cells; whether these may be played is for [`super::garden`] to say.
+//! The parser turns text into cells; [`super::garden`] decides whether they are legal.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,39 +12,40 @@ use board::typed::with_plain_cells;
 use rules::{Message, Seat, Unreadable, Words};
 use words::demeter;
 
-/// One choice.
+/// An action of a player, or the outcome of a random draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A turn, or as much of it as is decided; in the planting, the first flower.
+    /// A turn, or the part of it that is decided; in the planting, the first flower.
     Halves(Halves),
-    /// The player with this name goes first. By name, since that is what people type and what no number can mimic.
+    /// Lets the player with this name go first. The action holds the name because players type it, and so that it
+    /// cannot be confused with a seat's number.
     First(String),
-    /// Nature's draw: this seat goes first.
+    /// The outcome of a random draw: this seat goes first.
     Drawn(Seat),
 }
 
 /// The two halves of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Halves {
-    /// On one's own board.
+    /// The half on the mover's own board.
     pub flower: Option<Half>,
-    /// On the other's board.
+    /// The half on the opponent's board.
     pub rock: Option<Half>,
-    /// The half that was said last: menus and buttons move that one.
+    /// The half that was submitted last: menus and buttons move this one.
     pub last: Side,
 }
 
-/// One decided half.
+/// A decided half of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Half {
     /// Nothing is placed.
     Pass,
-    /// These cells, on the board, in reading order, each once.
+    /// These distinct cells on the board, in reading order.
     Cells(Vec<Square>),
 }
 
 impl Halves {
-    /// Nothing is placed in either half.
+    /// A pass in both halves.
     pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass), last: Side::Rock };
 
     /// Whether neither half is decided.
@@ -52,7 +53,7 @@ impl Halves {
         self.flower.is_none() && self.rock.is_none()
     }
 
-    /// These halves over earlier ones: what is not given stays.
+    /// These halves, completed by `earlier` where a half is undecided.
     #[must_use]
     pub fn over(self, earlier: &Self) -> Self {
         Self {
@@ -64,7 +65,7 @@ impl Halves {
 }
 
 impl Half {
-    /// The cells of a half, if anything is placed.
+    /// The cells of a half; `None` if nothing is placed.
     pub(super) fn cells(half: Option<&Self>) -> Option<&[Square]> {
         match half? {
             Self::Cells(cells) => Some(cells),
@@ -73,7 +74,6 @@ impl Half {
     }
 }
 
-/// `flower G7 H7 I7 G8 I8 rock pass`, `first Ann`, `first 0`.
 impl rules::Action for Action {
     fn acts_at_once(&self) -> bool {
         match self {
@@ -109,25 +109,26 @@ impl fmt::Display for Half {
     }
 }
 
-/// What was typed, before the phase of the match gives it its meaning.
+/// A parsed text, before the phase of the match determines its meaning.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Typed {
+    /// One or both halves of a turn.
     Halves(Halves),
-    /// `pass` alone: everything that this turn consists of.
+    /// `pass` without a half: passes every half of the turn.
     Pass,
     /// `first` and the rest of the text.
     First(String),
-    /// `undo` and a half.
+    /// `undo` with the half to undo.
     Undo(Side),
 }
 
-/// One of the halves.
+/// One of the two halves of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Side {
-    /// The half on one's own board.
+    /// The half on the mover's own board.
     #[default]
     Flower,
-    /// The half on the other's board.
+    /// The half on the opponent's board.
     Rock,
 }
 
@@ -161,7 +162,7 @@ impl Side {
     }
 }
 
-/// Reads what a player typed.
+/// Parses what a player typed.
 pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
     let input = input.trim();
     let (head, rest) = input.split_once(char::is_whitespace).unwrap_or((input, ""));
@@ -187,7 +188,7 @@ pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
     Ok(Typed::Halves(halves))
 }
 
-/// Without commas, with plain hyphens and cells, and without gaps around `-` and `@`.
+/// Normalizes a text: replaces commas by spaces, normalizes hyphens and cells, and removes spaces around `-` and `@`.
 fn tidy(input: &str) -> String {
     let mut text: String = input
         .chars()
@@ -227,7 +228,7 @@ fn sections(text: &str) -> Result<Vec<(Side, Vec<&str>)>, Unreadable> {
     Ok(sections)
 }
 
-/// The refusal of a word that neither `flower` nor `rock` stands before.
+/// The refusal of a word that follows neither `flower` nor `rock`.
 fn homeless(word: &str) -> Unreadable {
     if word.contains('@') || read_cells(word).is_ok_and(|cells| !cells.is_empty()) {
         return Unreadable(demeter::OfNoHalf { typed: start(word).as_str() }.into());
@@ -245,7 +246,7 @@ fn start(word: &str) -> String {
     seen(&word.chars().take(REPEATED_MAX).collect::<String>())
 }
 
-/// The word with escapes such as `\u{200b}` in place of invisible characters.
+/// The word with escapes such as `\u{200b}` instead of invisible characters.
 fn seen(word: &str) -> String {
     let quoted = format!("{word:?}");
     quoted[1..quoted.len() - 1].to_owned()
@@ -272,7 +273,7 @@ fn read_half(side: Side, words: &[&str]) -> Result<Half, Unreadable> {
     Ok(Half::Cells(cells.into_iter().collect()))
 }
 
-/// Reads the piece form without its joint, `U5 G7 r90 m`; `None` for what makes a flower when it is read as cells.
+/// Parses the piece form without `@`, such as `U5 G7 r90 m`; `None` if the words also make a flower when read as cells.
 fn read_apart(words: &[&str]) -> Option<Vec<Square>> {
     let [piece, corner, turns @ ..] = words else { return None };
     let cells: Result<Vec<_>, _> = words.iter().map(|word| read_cells(word)).collect();
@@ -284,7 +285,7 @@ fn read_apart(words: &[&str]) -> Option<Vec<Square>> {
     piece.parse::<Shape>().ok().and_then(|_| read_piece(&words).ok())
 }
 
-/// Reads the piece form, `U5@G7 r90 m`.
+/// Parses the piece form, such as `U5@G7 r90 m`.
 fn read_piece(words: &[&str]) -> Result<Vec<Square>, Message> {
     let placement: Placement = words.join(" ").parse().map_err(no_piece)?;
     if !BOARD.contains(placement.corner) {
@@ -317,7 +318,7 @@ pub(super) fn either(choices: impl Iterator<Item = Message>) -> Message {
     choices.reduce(|one, other| demeter::Either { one, other }.into()).unwrap_or_else(|| Message::verbatim(""))
 }
 
-/// Reads one square, or a range or rectangle given by two opposite corners.
+/// Parses one square, or a range or rectangle given by two opposite corners.
 pub(super) fn read_cells(word: &str) -> Result<Vec<Square>, Message> {
     let (from, to) = word.split_once('-').unwrap_or((word, word));
     let (from, to) = (read_cell(from, word)?, read_cell(to, word)?);
@@ -347,7 +348,7 @@ mod tests {
 
     use super::*;
 
-    /// The canonical text of what was read, or the refusal.
+    /// The canonical text of what was parsed, or the refusal.
     fn canonical(input: &str) -> String {
         match read(input) {
             Ok(Typed::Halves(halves)) => Action::Halves(halves).to_string(),

@@ -1,4 +1,4 @@
-//! Completing what a player has begun to type: legal flowers only, in no order of worth.
+//! Completes what a player has begun to type, with legal texts only; their order is no advice.
 
 use super::action::read_cells;
 use super::garden::Garden;
@@ -9,7 +9,7 @@ use board::polyomino::{Placement, Shape};
 use board::square::Square;
 use rules::CHOICES_MAX;
 
-/// Legal texts that begin so, those of the half that is missing first.
+/// Legal texts that start with `partial`; those for the missing half come first.
 pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let begins = |text: &String| text.to_lowercase().starts_with(&begun);
@@ -31,12 +31,13 @@ pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
     let lock = (lock && (has_rock || view.is_draft)).then(|| "lock".to_owned()).filter(begins);
     let rock_first = staged.is_some_and(|staged| staged.flower.is_some());
     let (first, second) = if rock_first { (rocks, flowers) } else { (flowers, rocks) };
-    // Room for what stands behind.
+    // Leave room for the texts after them.
     let first = first.into_iter().take(if partial.trim().is_empty() { CHOICES_MAX / 2 } else { CHOICES_MAX });
     lock.into_iter().chain(first).chain(words).chain(second).take(CHOICES_MAX).collect()
 }
 
-/// Legal rocks that go with the last half that was begun, if that is a rock; each with all that was typed before.
+/// Legal rocks that complete the last half in `partial`, if that half is a rock; each text includes what was typed
+/// before.
 fn rocks(garden: &Garden, partial: &str) -> Vec<String> {
     let lower = partial.to_ascii_lowercase();
     let (before, begun) = match lower.rfind("rock") {
@@ -52,7 +53,8 @@ fn rocks(garden: &Garden, partial: &str) -> Vec<String> {
     fitting.take(CHOICES_MAX).map(|text| format!("{before}rock {text}")).collect()
 }
 
-/// Legal flowers that go with the last half that was begun, if that is a flower; each with all that was typed before.
+/// Legal flowers that complete the last half in `partial`, if that half is a flower; each text includes what was typed
+/// before.
 pub(super) fn flowers(garden: &Garden, partial: &str) -> Vec<String> {
     let Some((before, begun)) = split(partial) else { return Vec::new() };
     let words: Vec<&str> = begun.split([' ', ',']).filter(|word| !word.is_empty()).collect();
@@ -65,7 +67,8 @@ pub(super) fn flowers(garden: &Garden, partial: &str) -> Vec<String> {
     texts.into_iter().map(|text| format!("{before}flower {text}")).collect()
 }
 
-/// What stands before the last flower begun, and what has been typed of it. `None` if a rock is being typed.
+/// Splits `partial` into what precedes its last flower and what is typed of the flower; `None` if a rock is being
+/// typed.
 fn split(partial: &str) -> Option<(String, String)> {
     let lower = partial.to_ascii_lowercase();
     let begun = lower.trim_start();
@@ -80,14 +83,14 @@ fn split(partial: &str) -> Option<(String, String)> {
     Some((partial[..at].to_owned(), rest.trim_start_matches(':').replace('-', " ")))
 }
 
-/// Flowers whose piece form begins so.
+/// Flowers whose text in piece form starts with `begun`.
 fn pieces(garden: &Garden, begun: &str) -> impl Iterator<Item = String> {
     let begun = begun.to_ascii_uppercase();
     let fits = move |text: &String| text.to_ascii_uppercase().starts_with(&begun);
     Shape::all().flat_map(|shape| garden.placements(shape)).map(|placement| placement.to_string()).filter(fits)
 }
 
-/// Flowers that cover all the cells typed, the last of which may be half typed.
+/// Flowers that cover all typed cells; the last cell may be incomplete.
 fn cells(garden: &Garden, words: &[&str]) -> impl Iterator<Item = String> {
     let (last, whole) = words.split_last().expect("there is a word");
     let last = last.to_ascii_uppercase();
@@ -119,7 +122,7 @@ mod tests {
         garden
     }
 
-    /// The cells of the flower that a completion stands for.
+    /// The cells of the flower in a completed text.
     fn flower(text: &str) -> Vec<Square> {
         match action::read(text) {
             Ok(Typed::Halves(Halves { flower: Some(Half::Cells(cells)), .. })) => cells,
@@ -150,7 +153,7 @@ mod tests {
         let covers = |text: &String| flower(text).contains(&"F6".parse().unwrap());
         let with_f6 = flowers(&garden, "flower F6-");
         assert!(!with_f6.is_empty() && with_f6.iter().all(covers), "{with_f6:?}");
-        // The last cell may be half typed: J1 is on the way to J10, which the rock at J9 leaves open.
+        // The last cell may be incomplete: J1 is a prefix of J10, which the rock on J9 leaves open.
         assert!(flowers(&garden, "flower J1").iter().any(|text| flower(text).contains(&"J10".parse().unwrap())));
     }
 

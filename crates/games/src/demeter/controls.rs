@@ -1,8 +1,8 @@
-//! What a player may press: a turn is put together piece by piece, as a draft that is kept back until it is confirmed.
+//! The controls of a player, who puts a turn together piece by piece as a draft and then confirms it.
 //!
-//! Every press says what it does ([`Deed`]); what comes of it follows from the draft that stands when it arrives. The half
-//! that was said last is the one that is being moved: so the switch between flower and rock says that half again, and
-//! nothing is lost by it. Every place that is offered is legal.
+//! A press submits a change of the draft ([`Deed`]); the result depends on the draft at the time of the press. The half
+//! that was submitted last is the one that controls move, so the switch between flower and rock just submits the other
+//! half again, and nothing is lost. Every offered place is legal.
 
 use super::action::{Half, Halves, Side};
 use super::deed::{Deed, Size};
@@ -15,11 +15,11 @@ use board::square::{Square, column_letter};
 use rules::{Control, DRAFT, Dice, Language, Message, Seat, Words};
 use words::demeter;
 
-/// Where a new piece is first shown: on this square, or as near to it as it fits.
+/// The square at which a new piece is first placed, or as near to it as the piece fits.
 const MIDDLE: Square = Square::new(7, 7);
 
-/// What the observer may press now: a row of at most five buttons with the switch, at most three menus, and at most two
-/// buttons more, so that the house has room for its own behind them.
+/// The observer's current controls: a row of at most five buttons, at most three menus, and at most two more buttons,
+/// so that room is left for the host's own buttons.
 pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     if view.phase == Phase::FirstPick && view.seat == Some(view.seating.advantage) {
         return picks(view, language);
@@ -41,7 +41,7 @@ pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
 /// Maximum number of characters of a player's name on a button, which also has other words.
 const NAME_CHARS_MAX: usize = 60;
 
-/// A button for each player who may go first.
+/// One button for each player who may go first.
 fn picks(view: &View, language: Language) -> Vec<Control> {
     let button = |name: &String| {
         // Discord shows a button's label as plain text, so the name is not escaped.
@@ -52,29 +52,29 @@ fn picks(view: &View, language: Language) -> Vec<Control> {
     view.seating.names.values().map(button).collect()
 }
 
-/// What is drafted so far.
+/// The observer's current draft.
 pub(super) struct Draft<'a> {
     pub(super) view: &'a View,
     pub(super) seat: Seat,
     pub(super) staged: Halves,
 }
 
-/// A half that is placed: what it is, where it stands, and where it may stand.
+/// A placed half of the draft: what it is, where it lies, and where it may lie.
 pub(super) struct Moved {
     side: Side,
-    /// The piece that is moved; of a rock its cells alone matter.
+    /// The piece, if the half is a flower; a rock is fully described by its cells.
     flower: Option<Placement>,
-    /// The top left corner of what it covers.
+    /// The top left corner of the covered cells.
     pub(super) corner: Square,
-    /// The corners at which it may stand as it is turned now, in reading order.
+    /// The corners at which the half is legal in its current orientation, in reading order.
     places: Vec<Square>,
-    /// How many columns and rows it covers.
+    /// The number of columns and rows that the half covers.
     extent: (u8, u8),
-    /// What turns and mirrors it, each with where it then stands.
+    /// The deeds that turn and mirror the half, each with the resulting placement.
     pub(super) turned: Vec<(Deed, Placement)>,
 }
 
-/// A button among several that does this.
+/// A secondary button that submits this deed.
 fn button(label: &Words, deed: Deed) -> Control {
     Control::secondary(label.as_str(), &deed.to_string())
 }
@@ -87,12 +87,12 @@ pub(super) fn rock_text(cells: &[Square]) -> String {
     format!("rock {}", spans(cells))
 }
 
-/// A piece's label in menus and tools: `U5: U pentomino`.
+/// A piece's label in menus and tools, such as `U5: U pentomino`.
 pub(super) fn piece_label(shape: Shape, language: Language) -> String {
     format!("{}: {}", shape.name(), piece(shape).say(language))
 }
 
-/// The flower of the draft, as a piece.
+/// The flower of the draft as a piece.
 pub(super) fn flower_of(staged: &Halves) -> Option<Placement> {
     Half::cells(staged.flower.as_ref()).and_then(Placement::identify)
 }
@@ -105,19 +105,20 @@ fn distance(one: Square, other: Square) -> u8 {
     one.column.abs_diff(other.column).max(one.row.abs_diff(other.row))
 }
 
-/// The legal place of a piece that is nearest to a square.
+/// The legal placement of a piece that is nearest to a square.
 pub(super) fn nearest_flower(garden: &Garden, shape: Shape, to: Square) -> Option<Placement> {
     garden.placements(shape).min_by_key(|flower| distance(flower.corner, to))
 }
 
-/// The legal place of a rock of so many cells that is nearest to a square.
+/// The legal place of a rock of this number of cells that is nearest to a square.
 fn nearest_rock(garden: &Garden, n_cells: usize, to: Square) -> Option<Vec<Square>> {
     let rocks = garden.rock_placements().filter(|rock| rock.len() == n_cells);
     rocks.min_by_key(|rock| corner_of(rock).map_or(u8::MAX, |corner| distance(corner, to)))
 }
 
-/// A half of a turn, or a first flower, that is legal now. It shows the form and tells nothing: piece and place are drawn
-/// at random from what the observer is shown, and the piece is no pentomino as long as a smaller one fits.
+/// An example of a half of a turn, or of a first flower, that is legal now. It shows the syntax and gives no advice:
+/// piece and place are drawn at random from what the observer is shown, and the piece is no pentomino if a smaller one
+/// fits.
 pub(super) fn example(view: &View) -> Option<String> {
     let seat = view.placing()?;
     let (mine, theirs) = (&view.gardens[seat], &view.gardens[seat.opponent()]);
@@ -159,12 +160,13 @@ impl<'a> Draft<'a> {
         Half::cells(self.staged.rock.as_ref())
     }
 
-    /// The draft in few words, if anything of it is placed.
+    /// A short description of the draft; `None` if nothing is placed.
     pub(super) fn in_words(&self) -> Option<Message> {
         self.side().map(|_| self.view.draft_words(self.seat, &self.staged))
     }
 
-    /// Which half the menus and buttons move: the one that was said last, if anything of it is placed.
+    /// The half that menus and buttons move: the one submitted last, if it is placed, otherwise the other one if it is
+    /// placed.
     fn side(&self) -> Option<Side> {
         let has = |side: &Side| match side {
             Side::Flower => self.flower().is_some(),
@@ -173,8 +175,8 @@ impl<'a> Draft<'a> {
         [self.staged.last, self.staged.last.other()].into_iter().find(has)
     }
 
-    /// Flower or rock, where both are placed: the half that is being moved stands out. What kind of rock, where the rock
-    /// is being moved or there is none.
+    /// The buttons to switch between flower and rock, if both are placed; the one being moved is highlighted. If the
+    /// rock is being moved, or is not placed yet, also the buttons for the rock's size.
     fn switch(&self, language: Language) -> Vec<Control> {
         if self.view.phase == Phase::Planting {
             return Vec::new();
@@ -202,13 +204,14 @@ impl<'a> Draft<'a> {
         buttons
     }
 
-    /// Where a rock of this size is laid when it is chosen.
+    /// The cells of a rock of this size when it is chosen: near the current rock or the middle.
     pub(super) fn nearest_rock(&self, size: Size) -> Option<Vec<Square>> {
         let near = self.rock().and_then(corner_of).unwrap_or(MIDDLE);
         nearest_rock(&self.view.gardens[self.seat.opponent()], size.n_cells(), near)
     }
 
-    /// Where a piece is put when it is chosen: where it stands, if it is the flower already.
+    /// The placement of a piece when it is chosen: unchanged if it is already the flower, otherwise near the current
+    /// flower or the middle.
     pub(super) fn nearest_flower(&self, shape: Shape) -> Option<Placement> {
         match self.flower() {
             Some(flower) if flower.shape == shape => Some(flower),
@@ -219,14 +222,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The button that lays no rock.
+    /// The button to lay no rock.
     fn no_rock(&self, language: Language) -> Option<Control> {
         let is_offered = self.view.phase != Phase::Planting && self.staged.rock != Some(Half::Pass);
         let label = demeter::NoRockButton.say(language);
         is_offered.then(|| Control::secondary(label.as_str(), &format!("{DRAFT} rock pass")))
     }
 
-    /// The pieces that can be planted, each where it first stands well.
+    /// The menu of the pieces that can be planted.
     fn piece_menu(&self, language: Language) -> Control {
         let fits = |shape: &Shape| self.nearest_flower(*shape).is_some();
         let pieces = self.view.gardens[self.seat].left().filter(fits);
@@ -240,7 +243,7 @@ impl<'a> Draft<'a> {
         menu(&demeter::WhichFlower.say(language), choices, &chosen)
     }
 
-    /// A half that is placed, with where it may go.
+    /// A placed half with its legal places; `None` if the half is not placed.
     pub(super) fn moved(&self, side: Side) -> Option<Moved> {
         match side {
             Side::Flower => Some(Moved::flower(&self.view.gardens[self.seat], self.flower()?)),
@@ -248,12 +251,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Confirm or what is still missing, undo, and a pass of both halves while nothing is drafted.
+    /// The buttons to confirm a complete turn and to undo, and while nothing is drafted, the button to pass.
     fn end_buttons(&self, language: Language) -> Vec<Control> {
         let (view, staged) = (self.view, &self.staged);
         let mut buttons = Vec::new();
         if self.flower().is_some() && staged.rock.is_none() {
-            // The row above is full.
+            // The upper row of buttons has no room for it.
             buttons.extend(self.no_rock(language));
         }
         let is_kept_back = view.phase != Phase::Planting || view.is_draft;
@@ -280,7 +283,7 @@ impl Moved {
             let is_alike = |place: &&Placement| flower.shape.form(place.orientation).cells == *cells;
             all.iter().filter(is_alike).map(|place| place.corner).collect::<Vec<_>>()
         };
-        // Turned or mirrored it keeps its middle as nearly as the rules allow.
+        // Turning or mirroring moves the middle of the piece as little as the rules allow.
         let middle = |corner: Square, orientation: Orientation| {
             let form = flower.shape.form(orientation);
             (2 * i16::from(corner.column) + i16::from(form.columns), 2 * i16::from(corner.row) + i16::from(form.rows))
@@ -300,7 +303,7 @@ impl Moved {
             Some((deed, orientations.into_iter().filter(differs).find_map(snapped)?))
         };
         let turned = |by: u8| Orientation { mirrored, quarter_turns: (quarter_turns + by) % 4 };
-        // What is mirrored after it was turned looks as if it had been turned the other way after it was mirrored.
+        // Mirroring a turned piece equals mirroring it first and then turning it the other way.
         let flipped = |by: u8| Orientation { mirrored: !mirrored, quarter_turns: (4 - quarter_turns + by) % 4 };
         let turned = [first(Deed::Turn, [1, 2, 3, 0].map(turned)), first(Deed::Mirror, [0, 1, 2, 3].map(flipped))];
         Self {
@@ -321,7 +324,7 @@ impl Moved {
         Some(Self { side: Side::Rock, flower: None, corner, places, extent: (side, side), turned })
     }
 
-    /// What puts it there.
+    /// The text that places the half with its top left corner on this square.
     pub(super) fn text(&self, corner: Square) -> String {
         if let Some(flower) = self.flower {
             return flower_text(Placement { corner, ..flower });
@@ -332,20 +335,20 @@ impl Moved {
         rock_text(&cells)
     }
 
-    /// Where it goes in a column: it keeps its row as nearly as the rules allow.
+    /// The legal place in a column that is nearest to the half's row.
     pub(super) fn in_column(&self, column: u8) -> Option<Square> {
         let places = self.places.iter().filter(|place| place.column == column);
         places.min_by_key(|place| place.row.abs_diff(self.corner.row)).copied()
     }
 
-    /// Where it goes in a row: it keeps its column as nearly as the rules allow.
+    /// The legal place in a row that is nearest to the half's column.
     pub(super) fn in_row(&self, row: u8) -> Option<Square> {
         let places = self.places.iter().filter(|place| place.row == row);
         places.min_by_key(|place| place.column.abs_diff(self.corner.column)).copied()
     }
 
-    /// The columns and the rows in which it may stand. Where it cannot keep the other coordinate it moves to the nearest
-    /// place, which is told.
+    /// The menus of the columns and the rows in which the half may lie. A label names the other coordinate if the half
+    /// cannot keep it.
     fn menus(&self, language: Language) -> Vec<Control> {
         let (side, half, here) = (self.side, self.side.name(), self.corner);
         let letter = |column: u8| Words::markup(column_letter(column));
@@ -367,7 +370,7 @@ impl Moved {
             };
             Some((label.into(), Deed::Row(side, to)))
         };
-        // Where it stands ill it stands in no place that is offered.
+        // If the half lies at an illegal place, none of the offered places is marked as chosen.
         let is_legal = self.places.contains(&here);
         let menu = |placeholder: &Words, choices: Vec<(String, Deed)>, now: Deed| {
             let chosen = if is_legal { vec![now] } else { Vec::new() };
@@ -380,7 +383,7 @@ impl Moved {
         columns.into_iter().chain(rows).collect()
     }
 
-    /// Buttons that turn and mirror it, and that take it to the next place where it may stand.
+    /// The buttons to turn and mirror the half, and to move it to the next legal place.
     fn buttons(&self, language: Language) -> Vec<Control> {
         let label = |deed: Deed| {
             if deed == Deed::Turn { demeter::TurnButton.say(language) } else { demeter::MirrorButton.say(language) }
@@ -390,8 +393,8 @@ impl Moved {
         turned.chain(next).collect()
     }
 
-    /// The next place on a way through all of them: row by row, to the right and back by turns, so that every step is a
-    /// short one.
+    /// The next legal place on a path through all of them, which runs row by row, alternately to the right and to the
+    /// left, so that every step is short.
     pub(super) fn next_place(&self) -> Option<Square> {
         let along = |place: &Square| {
             let column = if place.row.is_multiple_of(2) { place.column } else { BOARD.columns - place.column };
@@ -404,7 +407,7 @@ impl Moved {
     }
 }
 
-/// A menu to choose one of several deeds that differ only in their value.
+/// A menu of deeds that differ only in their values.
 fn menu(placeholder: &Words, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
     let placeholder = placeholder.to_string();
     let prefix = choices.first().map(|(_, deed)| deed.parts().0).unwrap_or_default();

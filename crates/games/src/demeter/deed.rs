@@ -1,7 +1,7 @@
-//! What a press does with the draft, in words that no grammar reads: `draft flower turn`, `draft rock column D`.
+//! What a press does to the draft, in texts that players cannot type: `draft flower turn`, `draft rock column D`.
 //!
-//! A press says what it does, not what comes of it. So it goes with whatever has been drafted since its control was shown;
-//! [`super::pressed`] works out what comes of it.
+//! A press submits the change, not its result, so that it can be applied to a draft that has changed since the control
+//! was shown. [`super::pressed`] computes the result.
 
 use std::fmt;
 
@@ -10,47 +10,47 @@ use board::polyomino::Shape;
 use board::square::{Square, column_letter};
 use rules::DRAFT;
 
-/// The word for no flower among the pieces.
+/// The value that stands for no flower in the menu of pieces.
 const NO_PIECE: &str = "none";
 
-/// What one press does.
+/// The change that one press makes to the draft.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
-    /// Chooses this piece as the flower, or none.
+    /// Chooses this piece as the flower, or no flower.
     Piece(Option<Shape>),
     /// Chooses a rock of this size.
     Rock(Size),
-    /// Lays a rock of this size with its top left corner there.
+    /// Lays a rock of this size with its top left corner on this square.
     Lay(Size, Square),
-    /// Goes over to this half: it is the one that is moved.
+    /// Selects this half of the turn as the one to be moved.
     Switch(Side),
     /// Turns the flower.
     Turn,
     /// Mirrors the flower.
     Mirror,
-    /// Takes the half to the next place where it may stand.
+    /// Moves the half to its next legal place.
     Next(Side),
-    /// Takes the half to this column, counted from 0.
+    /// Moves the half to this column, counted from 0.
     Column(Side, u8),
-    /// Takes the half to this row, counted from 0.
+    /// Moves the half to this row, counted from 0.
     Row(Side, u8),
-    /// Passes what there is of a turn.
+    /// Passes the whole turn.
     Pass,
 }
 
-/// How large a rock is.
+/// The size of a rock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
-    /// 1x1.
+    /// A rock of one cell, 1x1.
     One,
-    /// 2x2.
+    /// A rock of four cells, 2x2.
     Four,
 }
 
 impl Size {
     pub(super) const ALL: [Self; 2] = [Self::One, Self::Four];
 
-    /// How many cells it covers.
+    /// The number of cells that the rock covers.
     pub(super) const fn n_cells(self) -> usize {
         match self {
             Self::One => 1,
@@ -58,7 +58,7 @@ impl Size {
         }
     }
 
-    /// As players say it.
+    /// The size as players write it.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::One => "1x1",
@@ -68,7 +68,7 @@ impl Size {
 }
 
 impl Deed {
-    /// What the control submits: the prefix of its menu and the value, where it is one of a menu.
+    /// The text that the control submits, split into the menu's prefix and the value; the value is `None` for buttons.
     pub(super) fn parts(self) -> (String, Option<String>) {
         let (words, value) = match self {
             Self::Piece(piece) => ("piece".to_owned(), Some(piece.map_or(NO_PIECE, Shape::name).to_owned())),
@@ -85,12 +85,13 @@ impl Deed {
         (format!("{DRAFT} {words}"), value)
     }
 
-    /// The text of the deed without the word `draft`, which keeps it from being played.
+    /// The text of the deed without the word `draft`, which marks a submission as a draft.
     pub(super) fn words(self) -> String {
         self.to_string().split_off(DRAFT.len() + 1)
     }
 
-    /// Reads what a control submits; `None` of text of the grammar, which boards of earlier versions carry.
+    /// Parses what a control submits; `None` if it is a text of the game's grammar, as boards of earlier versions
+    /// submit.
     pub(super) fn read(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.strip_prefix(DRAFT)?.split_whitespace().collect();
         let half = |word: &str| [Side::Flower, Side::Rock].into_iter().find(|side| side.name() == word);
@@ -117,7 +118,7 @@ impl Deed {
     }
 }
 
-/// What is submitted.
+/// Writes the text that the control submits.
 impl fmt::Display for Deed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, value) = self.parts();

@@ -1,4 +1,4 @@
-//! The pictures: both boards side by side, or one board for a closer look, with the pieces left.
+//! The pictures: both boards side by side, or one larger board, with the pieces left.
 
 use super::action::Half;
 use super::garden::{BOARD, Flower};
@@ -13,61 +13,61 @@ use scene::kit::{piece, symbol};
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 use words::demeter;
 
-/// Where the parts of one board's picture stand.
+/// The positions and sizes of the parts of one board's picture.
 #[derive(Clone, Copy)]
 struct Layout {
     board: Grid,
-    /// The size of every letter.
+    /// The size of text.
     text_px: f32,
     tray: Tray,
 }
 
-/// Where the pieces left stand: a place for each of the 21, always the same.
+/// The tray of pieces left: each of the 21 pieces has a fixed place.
 #[derive(Clone, Copy)]
 enum Tray {
-    /// Two rows under the board: the pentominoes, the others.
+    /// Three rows of seven pieces below the board.
     Below,
-    /// Three columns in a box at the right of the board.
+    /// Three columns in a box to the right of the board.
     Beside,
 }
 
-/// From the top of the picture to the middle of its heading.
+/// The distance from the top of the picture to the middle of its heading.
 const HEADING_Y: f32 = 40.0;
-/// The size of every letter of both boards: 11 pixels on a phone that is 360 pixels wide.
+/// The size of text in the picture of both boards: 11 pixels on a phone that is 360 pixels wide.
 const BOTH_PX: f32 = 44.0;
-/// The size of every letter of a single board: 11 pixels on a phone that is 360 pixels wide.
+/// The size of text in the picture of one board: 11 pixels on a phone that is 360 pixels wide.
 const ONE_PX: f32 = 37.0;
 
-/// How far a row of pieces begins before its board: where the coordinates stand.
+/// How far a row of pieces extends beyond the left edge of its board, below the coordinates.
 const TRAY_OVERHANG: f32 = 46.0;
-/// How large a cell of its pieces is, and how much is free between two of them at most.
+/// The width of a cell of a piece in the tray, and the maximum gap between two pieces.
 const TRAY_CELL: f32 = 15.0;
 const TRAY_GAP_MAX: f32 = 40.0;
-/// How many pieces stand in each row: with their names no more have room.
+/// The number of pieces in a row of the tray; with their names, more do not fit.
 const TRAY_ROW: usize = 7;
-/// The room of a row of names, and from the board to the first row of pieces.
+/// The height of a row of names, and the distance from the board to the first row of pieces.
 const TRAY_NAMES_PX: f32 = 50.0;
 const TRAY_TOP_PX: f32 = 20.0;
 
 /// Width of the box of pieces beside a board, in pixels.
 const TRAY_PANEL_PX: f32 = 346.0;
 
-/// How much of its color a piece shows that is staged and not played yet.
+/// The opacity of a piece that is staged and not played yet.
 const DRAFTED: f32 = 0.5;
 
-/// Where the right half of the picture of both boards begins.
+/// The left edge of the right half in the picture of both boards.
 const RIGHT_HALF: f32 = 720.0;
-/// The size of the picture of both boards, and of one.
+/// The size of the picture of both boards, and of the picture of one board.
 const BOTH: (u32, u32) = (1440, 1060);
 const ONE: (u32, u32) = (1200, 870);
 
 impl Layout {
-    /// One of two boards side by side.
+    /// The layout of one of two boards side by side.
     const fn half(left: f32) -> Self {
         Self::new(at(left + 78.0, 134.0), 42.0, BOTH_PX, Tray::Below)
     }
 
-    /// A board alone.
+    /// The layout of a single board.
     const fn alone() -> Self {
         Self::new(at(78.0, 132.0), 48.0, ONE_PX, Tray::Beside)
     }
@@ -78,14 +78,14 @@ impl Layout {
     }
 }
 
-/// The squares of an owner's board in the picture of both.
+/// The grid of an owner's board in the picture of both boards.
 pub(super) fn board_of(view: &View, owner: Seat) -> Grid {
     let left = if view.owners()[0] == owner { 0.0 } else { RIGHT_HALF };
     Layout::half(left).board
 }
 
 impl View {
-    /// One of the frames.
+    /// Draws the picture of a frame: `left`, `right`, or both boards.
     pub(super) fn drawn(&self, frame: &str, names: &Names, theme: &Theme) -> Scene {
         let [left, right] = self.owners();
         let ((width, height), boards): (_, Vec<(Seat, Layout)>) = match frame {
@@ -111,21 +111,22 @@ impl View {
     }
 }
 
-/// Draws one board and what belongs to it.
+/// Draws one board with its heading and tray.
 struct Painter<'a> {
     drawing: &'a mut Drawing,
     theme: &'a Theme,
     layout: Layout,
     view: &'a View,
     owner: Seat,
-    /// What the owner is called.
+    /// The owner's name.
     name: &'a str,
     /// The language of the words in the picture.
     language: Language,
 }
 
 impl Painter<'_> {
-    /// The owner's piece and name, framed if the owner is to move, and the score with what a draft adds.
+    /// Draws the owner's emblem and name, framed if the owner is to move or has won, and the score with what a draft
+    /// would add.
     fn draw_heading(&mut self) {
         let board = self.layout.board;
         let hue = Hue::ALL[self.owner.index()];
@@ -157,7 +158,7 @@ impl Painter<'_> {
         let is_own = self.view.seat == Some(self.owner);
         let you = if is_own { format!(" {}", demeter::You.say(self.language)) } else { String::new() };
         let left = board.at.x + 50.0;
-        // The frame says whose turn it is as well: rather that alone than half a name.
+        // The frame also shows whose turn it is, so drop the remark if it would cut the name.
         let whole = font::width(self.name, size) + font::width(&you, size);
         let remark = Some(self.remark()).filter(|remark| left + whole + 18.0 + font::width(remark, size) <= right);
         let remark = remark.unwrap_or_default();
@@ -168,7 +169,7 @@ impl Painter<'_> {
         self.drawing.text(at(left + name_width + 18.0, baseline), size, remark, self.theme.text_dim);
     }
 
-    /// What is said beside the owner's name: at the end by how much they have won, or what decided a tie.
+    /// The remark beside the owner's name: who is to move, and at the end the margin of the win or what decided a tie.
     fn remark(&self) -> String {
         let (view, language) = (self.view, self.language);
         if let Some(verdict) = view.verdict.as_ref().filter(|verdict| verdict.winner == Some(self.owner)) {
@@ -211,7 +212,7 @@ impl Painter<'_> {
         self.draw_draft();
     }
 
-    /// A flower, as far as it is planted: 1.0 wholly, less as a draft.
+    /// Draws a flower; `planted` is its opacity, 1.0 for a planted one and less for a draft.
     fn draw_flower(&mut self, flower: &Flower, planted: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(&flower.cells, cell);
@@ -225,7 +226,7 @@ impl Painter<'_> {
         self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
     }
 
-    /// A rock, as far as it is laid: 1.0 wholly, less as a draft.
+    /// Draws a rock; `laid` is its opacity, 1.0 for a laid one and less for a draft.
     fn draw_rock(&mut self, cells: &[Square], laid: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(cells, cell);
@@ -236,7 +237,7 @@ impl Painter<'_> {
         self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
     }
 
-    /// What the last turn placed on this board.
+    /// Marks what the last turn placed on this board.
     fn draw_last(&mut self) {
         let Some(last) = &self.view.last else { return };
         let placed =
@@ -246,7 +247,8 @@ impl Painter<'_> {
         }
     }
 
-    /// What the observer knows to be staged for this board: green where it may stand, red where not.
+    /// Draws what the observer knows to be staged for this board: with a green edge if it is legal, with a red one if
+    /// not.
     fn draw_draft(&mut self) {
         let view = self.view;
         let staged = |seat: Seat| view.staged[seat].as_ref();
@@ -271,7 +273,7 @@ impl Painter<'_> {
         self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.2), color);
     }
 
-    /// A line around these cells.
+    /// Draws a line around these cells.
     fn draw_mark(&mut self, cells: &[Square], stroke: Stroke, color: Color) {
         let (corner, path) = outline(cells, self.layout.board.cell);
         let origin = self.layout.board.corner((corner.column, corner.row));
@@ -282,7 +284,7 @@ impl Painter<'_> {
 
     fn draw_tray(&mut self) {
         let board = self.layout.board;
-        // The piece that is drafted has been taken out.
+        // A drafted piece is shown on the board and not in the tray.
         let drafted = self.view.staged[self.owner].as_ref().and_then(|halves| Half::cells(halves.flower.as_ref()));
         let drafted = drafted.and_then(Placement::identify).map(|flower| flower.shape);
         let left: Vec<Shape> = self.view.gardens[self.owner].left().filter(|&shape| Some(shape) != drafted).collect();
@@ -325,7 +327,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A row of pieces under the board.
+    /// Draws a row of pieces below the board.
     fn draw_row(&mut self, shapes: &[Shape], left: &[Shape], top: f32, rows: f32) {
         for (&shape, x) in shapes.iter().zip(spread(self.layout.board, shapes)) {
             let is_left = left.contains(&shape);
@@ -335,7 +337,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A piece of the tray: in its tone, or as a shadow once it is planted.
+    /// Draws a piece of the tray: filled with its color, or only its outline once it is planted.
     fn draw_piece(&mut self, shape: Shape, is_left: bool, center: Point, cell: f32) {
         let form = lying(shape);
         let (_, path) = outline(&form.cells, cell);
@@ -359,8 +361,8 @@ impl Painter<'_> {
     }
 }
 
-/// Where the middles of pieces stand in a row under a board and its coordinates: as much is free between any two, of
-/// pieces and of their names.
+/// The x coordinates of the middles of the pieces in a row below a board and its coordinates. The gaps between any two
+/// pieces, or their names if these are wider, are equal.
 fn spread(board: Grid, shapes: &[Shape]) -> Vec<f32> {
     let width = |shape: Shape| (TRAY_CELL * f32::from(lying(shape).columns)).max(font::width(shape.name(), BOTH_PX));
     let taken: f32 = shapes.iter().map(|&shape| width(shape)).sum();
@@ -374,22 +376,22 @@ fn spread(board: Grid, shapes: &[Shape]) -> Vec<f32> {
     shapes.iter().map(&mut middle).collect()
 }
 
-/// The pieces of a tray under a board, row by row.
+/// The pieces of the tray below a board, row by row.
 fn tray_rows() -> Vec<Vec<Shape>> {
     Shape::all().collect::<Vec<_>>().chunks(TRAY_ROW).map(<[Shape]>::to_vec).collect()
 }
 
-/// A shape as it lies in the tray: as low as it can.
+/// The orientation in which a shape lies in the tray: the one with the fewest rows.
 fn lying(shape: Shape) -> &'static Form {
     shape.forms().min_by_key(|form| form.rows).expect("every shape has a form")
 }
 
-/// A small count as a coordinate.
+/// Converts a small count to a coordinate.
 fn small(count: usize) -> f32 {
     f32::from(u8::try_from(count).expect("there are 21 pieces"))
 }
 
-/// The tone of a flower: seven hues in three shades make one for each of the 21 pieces.
+/// The color of a flower: seven hues in three shades give each of the 21 pieces its own.
 fn tone(shape: Shape) -> Color {
     const HUES: [Hue; 7] = [Hue::Orange, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Pink, Hue::Red, Hue::Violet];
     let color = HUES[shape.index() % HUES.len()].color();
@@ -400,7 +402,7 @@ fn tone(shape: Shape) -> Color {
     }
 }
 
-/// The outline of some cells around the top left corner of their bounding box, which comes first.
+/// The top left corner of the cells' bounding box, and the cells' outline relative to it.
 fn outline(cells: &[Square], cell: f32) -> (Square, Path) {
     let columns = || cells.iter().map(|square| square.column);
     let rows = || cells.iter().map(|square| square.row);
@@ -417,7 +419,7 @@ mod tests {
 
     #[test]
     fn names_of_pieces_stand_apart_where_the_picture_is_smallest() {
-        // As Discord fits both boards into 360 pixels, in which a name is still read.
+        // Discord may fit the picture of both boards into 360 pixels; names must still be readable there.
         let smallest = 360.0 / 1440.0;
         for left in [0.0, 720.0] {
             let board = Layout::half(left).board;
@@ -443,7 +445,8 @@ mod tests {
             for title in [demeter::PiecesLeft.say(language), demeter::AllPlanted.say(language)] {
                 assert!(font::width(title.as_str(), ONE_PX) <= panel.width, "{title}");
             }
-            // The line above a board: a short name, the remark about the player, the score and what a draft adds to it.
+            // The line above a board holds a short name, the remark about the player, the score, and what a draft adds
+            // to it.
             let you = demeter::You.say(language);
             let to_move = demeter::RemarkToMove.say(language);
             let planting = demeter::RemarkPlanting.say(language);

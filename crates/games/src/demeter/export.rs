@@ -1,4 +1,4 @@
-//! Both boards for Penpa+, side by side, as the observer may see them.
+//! Exports both boards for Penpa+, side by side, as the observer may see them.
 
 use super::garden::Garden;
 use super::state::N_SEATS;
@@ -7,12 +7,12 @@ use board::square::Square;
 use puzzle::formats::{PenpaBoard, PenpaGrid, Place, Surface};
 use rules::{Export, Seat};
 
-/// The only format.
+/// The export formats of this game.
 pub(super) const EXPORTS: &[&str] = &["penpa"];
-/// The squares of each side.
+/// The number of squares along each side of a board.
 const SIDE: usize = 15;
 
-/// Both boards, that of the observer or of the first player on the left.
+/// Exports both boards; the observer's own board, or else the first player's, is on the left.
 pub(super) fn export(view: &View) -> Export {
     let left = view.seat.unwrap_or(Seat::FIRST);
     let (mut surfaces, mut names) = (Vec::new(), Vec::new());
@@ -31,7 +31,7 @@ pub(super) fn export(view: &View) -> Export {
     Export { file_name: "demeter-penpa.txt".to_owned(), text: board.link(), note: None }
 }
 
-/// What lies on a board, which is the first or the second from the left.
+/// The flowers and rocks of the board at index `nth` from the left, with their colors.
 fn garden(garden: &Garden, nth: usize, flowers: Surface) -> impl Iterator<Item = (Place, Surface)> + use<> {
     let place = move |cell: Square| (usize::from(cell.row), usize::from(cell.column) + nth * (SIDE + 1));
     let planted = garden.planted();

@@ -1,4 +1,4 @@
-//! One board: its owner's flowers, the other player's rocks, and what may still be placed on it.
+//! One board: its owner's flowers, the opponent's rocks, and what may still be placed.
 
 use board::polyomino::{Form, Placement, Shape};
 use board::square::{Area, Square};
@@ -12,19 +12,19 @@ use super::words::piece;
 /// The extent of both boards.
 pub(super) const BOARD: Area = SquareSet::BOARD;
 
-/// A planted flower.
+/// A flower on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flower {
-    /// The polyomino.
+    /// The flower's polyomino.
     pub shape: Shape,
-    /// Its cells in reading order.
+    /// The flower's cells in reading order.
     pub cells: Vec<Square>,
 }
 
 /// A rock: its one or four cells in reading order.
 pub(super) type Rock = Vec<Square>;
 
-/// One board. Flowers are never taken away, nor are rocks.
+/// One board. Flowers and rocks are never removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Garden {
     flowers: Vec<Flower>,
@@ -35,27 +35,27 @@ pub struct Garden {
     taken: SquareSet,
 }
 
-/// Why a flower cannot be planted there.
+/// Why a flower cannot be planted on some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoFlower {
-    /// The cells are no polyomino of up to five cells.
+    /// The cells do not form a polyomino of up to five cells.
     Shape(Vec<Square>),
-    /// The piece is on the board.
+    /// The piece is already planted on this board.
     Used(Shape),
-    /// A flower or a rock (the `Side`) already occupies the cell.
+    /// A flower or a rock (the [`Side`]) already occupies the cell.
     Taken(Square, Side),
-    /// A cell shares a side with a flower.
+    /// The first cell shares a side with a flower on the second.
     Side(Square, Square),
-    /// No cell touches a flower at a corner.
+    /// None of the cells touches a flower at a corner.
     Apart(Vec<Square>),
 }
 
-/// Why a rock cannot be laid there.
+/// Why a rock cannot be laid on some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoRock {
-    /// The cells are not 1x1 or 2x2.
+    /// The cells do not form a 1x1 or 2x2 square.
     Shape(Vec<Square>),
-    /// A flower or a rock (the `Side`) already occupies the cell.
+    /// A flower or a rock (the [`Side`]) already occupies the cell.
     Taken(Square, Side),
 }
 
@@ -109,7 +109,7 @@ fn named(cell: Square) -> Words {
     Words::markup(cell.to_string())
 }
 
-/// The cells, separated by spaces; only the first of very many.
+/// The cells' names, separated by spaces; an ellipsis replaces all after the twelfth.
 fn listed(cells: &[Square]) -> Words {
     const LISTED_MAX: usize = 12;
     let shown: Vec<_> = cells.iter().take(LISTED_MAX).map(ToString::to_string).collect();
@@ -118,17 +118,17 @@ fn listed(cells: &[Square]) -> Words {
 }
 
 impl Garden {
-    /// The flowers in the order they were planted.
+    /// The flowers in the order in which they were planted.
     pub fn flowers(&self) -> &[Flower] {
         &self.flowers
     }
 
-    /// The rocks in the order they were laid.
+    /// The rocks in the order in which they were laid.
     pub fn rocks(&self) -> &[Rock] {
         &self.rocks
     }
 
-    /// How many cells are covered by flowers: the score.
+    /// The number of cells covered by flowers, which is the score.
     pub fn tiles(&self) -> usize {
         self.planted.len()
     }
@@ -143,7 +143,7 @@ impl Garden {
         self.taken
     }
 
-    /// How many flowers of this size are planted.
+    /// The number of planted flowers of this size.
     pub fn count_of_size(&self, size: usize) -> usize {
         self.flowers.iter().filter(|flower| flower.shape.size() == size).count()
     }
@@ -157,20 +157,21 @@ impl Garden {
         self.flowers.iter().any(|flower| flower.shape == shape)
     }
 
-    /// The cells where the next flower may touch: empty, diagonally next to a flower, sharing no side with one.
+    /// The cells at which the next flower may touch: open cells diagonally next to a flower.
     pub fn corners(&self) -> SquareSet {
         self.open() & self.planted.corner_neighbors()
     }
 
-    /// The cells a flower may cover.
+    /// The cells that a flower may cover: neither taken nor sharing a side with a flower.
     fn open(&self) -> SquareSet {
         !(self.taken | self.planted.side_neighbors())
     }
 
-    /// Whether a flower may be planted on these cells, which are on the board, in reading order, each once.
+    /// Checks whether a flower may be planted on these cells, which must be distinct, on the board, and in reading
+    /// order.
     ///
     /// # Errors
-    /// The first rule against it, with the first cell in reading order that breaks it.
+    /// The first rule that forbids the flower, with the first cell in reading order that breaks the rule.
     pub fn check_flower(&self, cells: &[Square]) -> Result<Shape, NoFlower> {
         let shape = Placement::identify(cells).ok_or_else(|| NoFlower::Shape(cells.to_vec()))?.shape;
         if self.has(shape) {
@@ -188,7 +189,7 @@ impl Garden {
         if touches { Ok(shape) } else { Err(NoFlower::Apart(cells.to_vec())) }
     }
 
-    /// Whether a rock may be laid on these cells, which are on the board, in reading order, each once.
+    /// Checks whether a rock may be laid on these cells, which must be distinct, on the board, and in reading order.
     pub fn check_rock(&self, cells: &[Square]) -> Result<(), NoRock> {
         let is_rock = match *cells {
             [_] => true,
@@ -236,18 +237,18 @@ impl Garden {
         })
     }
 
-    /// Whether any piece left can still be planted.
+    /// Whether none of the pieces left can be planted any more.
     pub fn is_settled(&self) -> bool {
         let (open, corners) = (self.open(), self.touching());
         !self.left().flat_map(Shape::forms).any(|form| !fitting(form, open, corners).is_empty())
     }
 
-    /// The cells that a flower must cover one of: the corners, or any cell while the board has no flower.
+    /// The cells of which a flower must cover at least one: the corners, or any cell while the board has no flower.
     fn touching(&self) -> SquareSet {
         if self.planted.is_empty() { SquareSet::FULL } else { self.corners() }
     }
 
-    /// Every legal rock.
+    /// Every legal rock, the 1x1 rocks first.
     pub fn rock_placements(&self) -> impl Iterator<Item = Rock> {
         let empty = !self.taken;
         let blocks =
@@ -256,7 +257,7 @@ impl Garden {
     }
 }
 
-/// The corners of bounding boxes at which a form covers open cells only, and one that touches at least.
+/// The top left corners at which a form covers only cells in `open` and at least one in `touching`.
 pub(super) fn fitting(form: &Form, open: SquareSet, touching: SquareSet) -> SquareSet {
     let mut fit = SquareSet::FULL;
     let mut touch = SquareSet::EMPTY;
@@ -267,7 +268,7 @@ pub(super) fn fitting(form: &Form, open: SquareSet, touching: SquareSet) -> Squa
     fit & touch
 }
 
-/// The cells of a 2x2 rock, from its top left one.
+/// The cells of a 2x2 rock with this top left corner.
 fn block(corner: Square) -> [Square; 4] {
     let Square { column, row } = corner;
     [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)]
@@ -300,7 +301,7 @@ mod tests {
         garden
     }
 
-    /// A board after some random legal play.
+    /// A board after random legal play.
     fn random_garden(seed: u64, flowers: usize, rocks: usize) -> Garden {
         let mut dice = Dice::new(seed, "garden", 0);
         let mut garden = Garden::default();
@@ -359,7 +360,7 @@ mod tests {
         assert_eq!(names.join(" "), "D1 A3 D3");
     }
 
-    /// The rules of planting once more, as slowly and plainly as possible.
+    /// A second, slow and simple implementation of the rules of planting.
     fn may_be_planted(garden: &Garden, shape: Shape, cells: &[Square]) -> bool {
         let planted: Vec<Square> = garden.flowers.iter().flat_map(|flower| flower.cells.clone()).collect();
         let rocks: Vec<Square> = garden.rocks.iter().flatten().copied().collect();

@@ -1,4 +1,4 @@
-//! What the house asks of a view: reading, judging, sampling, showing.
+//! The implementation of [`rules::View`] for Demeter's Anguish: parsing, checking, sampling, showing.
 
 use super::action::{self, Action, Half, Halves, Side, Typed};
 use super::garden::Garden;
@@ -26,7 +26,8 @@ impl rules::View for View {
         let halves = match typed {
             Typed::Undo(side) => return self.read_undo(side),
             Typed::First(name) => {
-                // A name comes first: what a record says of a player who is called that stays so.
+                // A player's name takes precedence over `me`, so that a record keeps its meaning even if a player is
+                // called that.
                 let myself = || self.seat.filter(|_| name.eq_ignore_ascii_case("me"));
                 let seat = self.seating.seat_named(&name).or_else(myself);
                 let seat = seat.ok_or_else(|| Unreadable(self.expected_first()))?;
@@ -64,7 +65,7 @@ impl rules::View for View {
         let seat = self.placing()?;
         let planting = self.phase == Phase::Planting;
         let flower = (!self.is_first_turn()).then(|| sample_flower(&self.gardens[seat], planting, dice));
-        // Who has no flower to plant passes the rock often, so that matches without the settled end come to theirs.
+        // If no flower fits, pass the rock often, so that matches without the option `auto_end` still end.
         let pass_one_in = if flower == Some(Half::Pass) { 2 } else { PASS_ONE_IN };
         let rock = (!planting).then(|| sample_rock(&self.gardens[seat.opponent()], pass_one_in, dice));
         Some(Action::Halves(Halves { flower, rock, last: if planting { Side::Flower } else { Side::Rock } }))
@@ -121,17 +122,17 @@ impl rules::View for View {
     }
 }
 
-/// How seldom a sampled half is passed although something could be placed.
+/// A sampled half is passed with a probability of 1/`PASS_ONE_IN` although something could be placed.
 const PASS_ONE_IN: usize = 24;
 
-/// A random rock; now and then, and where none fits, a pass.
+/// A random rock; now and then, and if none fits, a pass.
 fn sample_rock(garden: &Garden, pass_one_in: usize, dice: &mut Dice) -> Half {
     let rocks: Vec<_> = garden.rock_placements().collect();
     let passes = dice.chance(1, pass_one_in);
     dice.pick(&rocks).filter(|_| !passes).cloned().map_or(Half::Pass, Half::Cells)
 }
 
-/// A random placement of a random piece that still fits; now and then, and where none fits, a pass.
+/// A random placement of a random piece; now and then, and if none fits, a pass.
 fn sample_flower(garden: &Garden, must_plant: bool, dice: &mut Dice) -> Half {
     if !must_plant && dice.chance(1, PASS_ONE_IN) {
         return Half::Pass;

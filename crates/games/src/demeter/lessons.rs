@@ -1,4 +1,4 @@
-//! The tutorial: positions to be played, and when each is learned.
+//! The tutorial: positions that the learner plays, and the test of each lesson's goal.
 
 use super::garden::{Flower, Garden};
 use super::state::Phase;
@@ -7,7 +7,7 @@ use ::words::demeter;
 use board::square_set::SquareSet;
 use rules::{Learning, Lesson};
 
-/// The tutorial, in the order in which it is learned.
+/// The lessons in the order in which they are taught.
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         texts: demeter::LESSON_FIRST,
@@ -53,12 +53,12 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson { texts: demeter::LESSON_TIE, record: include_str!("lessons/tie.jsonl"), model: &["draft pass", "lock"] },
 ];
 
-/// How many squares the rock of the lesson on rocks has.
+/// The number of cells of the rock that the lesson on rocks asks for.
 const BLOCK: usize = 4;
 
 impl View {
-    /// How far the learner has come. The first lesson is over when both players have planted, the others
-    /// after a turn.
+    /// The learner's progress in the lesson with this index. The first lesson ends when both players have planted, the
+    /// others after the learner's turn.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Some(me) = self.seat else { return Learning::Open };
         let (mine, theirs) = (&self.gardens[me], &self.gardens[me.opponent()]);
@@ -82,12 +82,12 @@ impl View {
     }
 }
 
-/// Whether a flower is five squares of one row.
+/// Whether the flower consists of five squares in one row.
 fn lies_across(flower: &Flower) -> bool {
     flower.cells.len() == 5 && flower.cells.iter().all(|cell| cell.row == flower.cells[0].row)
 }
 
-/// Whether a block of rock lies where a flower could have touched.
+/// Whether a 2x2 rock covers a cell at which the next flower could have touched.
 fn lays_on_rings(garden: &Garden) -> bool {
     let mut bare = Garden::default();
     for flower in garden.flowers() {

@@ -1,7 +1,7 @@
 //! Demeter's Anguish: each of two players grows flowers on one board and lays rocks on the other's.
 //!
-//! Perfect information once the first flowers, submitted in secret, are revealed: `view` hides nothing
-//! else. Reference: `rules.md` in this folder.
+//! All information is public, except the first flowers, which players submit in secret: [`View`] hides nothing else.
+//! The rules are in `rules.md` in this folder.
 
 mod action;
 mod complete;
@@ -37,17 +37,17 @@ use rules::{
     Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 
-/// The umpire of Demeter's Anguish.
+/// The implementation of [`Game`] for Demeter's Anguish.
 pub struct Demeter;
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// What each page of the rules shows.
+/// The pictures on the rules page.
 const PLATES: &[Plate] = &[
     Plate::of("Demeter's Anguish", include_str!("plates/turn.jsonl"), None, "boards"),
     Plate::of("Flowers", include_str!("plates/flower.jsonl"), Some(0), "left"),
@@ -120,7 +120,7 @@ impl Game for Demeter {
     }
 
     fn chapter(state: &State) -> u32 {
-        // The first flowers open.
+        // The second chapter begins when the first flowers are revealed.
         u32::from(matches!(state.phase, Phase::Play(_) | Phase::Over))
     }
 

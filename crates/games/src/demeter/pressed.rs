@@ -1,7 +1,7 @@
-//! What a press comes to: a half in the game's own grammar, from the draft that stands when the press arrives.
+//! Translates a press into a text of the game's grammar, given the current draft.
 //!
-//! So two quick presses both count, whatever the second one was shown with. Boards of earlier versions submit whole halves,
-//! which are taken as they are.
+//! Two quick presses therefore both count, even if the second one's control was shown with an older draft. Boards of
+//! earlier versions submit complete halves, which are accepted as they are.
 
 use super::action::Side;
 use super::controls::{Draft, Moved, flower_text, rock_text};
@@ -14,7 +14,7 @@ use words::demeter;
 /// The text that a press submits now.
 ///
 /// # Errors
-/// What the press moves is gone from the draft, or may not go there as it stands now.
+/// The draft no longer contains what the press would move, or the move is illegal now.
 pub(super) fn text(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let whole = press.whole();
     let Some(deed) = Deed::read(&whole) else { return Ok(whole) };
@@ -22,7 +22,7 @@ pub(super) fn text(view: &View, press: &Pressed) -> Result<String, Illegal> {
     Ok(format!("{DRAFT} {}", after(&Draft::of(view, seat), deed)?))
 }
 
-/// The half, or the pass, that a deed makes.
+/// The text of the half, or of the pass, that results from a deed.
 fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
     match deed {
         Deed::Piece(None) => Ok("flower pass".to_owned()),
@@ -67,7 +67,8 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
                 Illegal(demeter::NotToRow { half, draft: words_of(draft), row }.into())
             })
         }
-        // A pass is offered while nothing is drafted: pressing it does not throw away what has been drafted since.
+        // The pass button is shown while nothing is drafted. If something has been drafted since, the press must not
+        // discard it.
         Deed::Pass => match draft.in_words() {
             Some(words) => Err(Illegal(demeter::NoPassWithDraft { draft: words }.into())),
             None => Ok("pass".to_owned()),
@@ -75,7 +76,7 @@ fn after(draft: &Draft<'_>, deed: Deed) -> Result<String, Illegal> {
     }
 }
 
-/// The half that is moved, if it is still in the draft.
+/// The half that a press moves; an error if the draft does not contain that half.
 fn moved(draft: &Draft<'_>, side: Side) -> Result<Moved, Illegal> {
     draft.moved(side).ok_or_else(|| Illegal(demeter::NothingToMove { half: side.name() }.into()))
 }

@@ -1,4 +1,4 @@
-//! The course of a match: planting, first pick, turns, end. The only place where anything changes.
+//! The state of a match and its course: planting, first pick, turns, end. Only this module changes the state.
 
 use super::action::{Action, Half, Halves};
 use super::garden::{Flower, Garden, Rock};
@@ -6,19 +6,19 @@ use super::options::Options;
 use board::polyomino::Shape;
 use rules::{By, BySeat, Ended, Outcome, Ply, Reason, Seat, Seating, Tally};
 
-/// How many play; each has a board.
+/// The number of players; each has a board.
 pub(super) const N_SEATS: usize = 2;
 
-/// A part of the match.
+/// The phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Both submit a first flower in secret.
+    /// Both players submit their first flowers in secret.
     Planting,
-    /// The advantage picks who goes first; the first flowers are still hidden.
+    /// The player with the advantage picks who goes first; the first flowers are still hidden.
     FirstPick,
-    /// Nobody has picked: nature does.
+    /// Nobody picked in time: the player who goes first is drawn at random.
     Draw,
-    /// This seat is to move.
+    /// It is this seat's turn.
     Play(Seat),
     /// The match has ended.
     Over,
@@ -27,13 +27,13 @@ pub enum Phase {
 /// The turn that was played last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LastTurn {
-    /// Whose it was.
+    /// The seat that played the turn.
     pub seat: Seat,
-    /// What was planted on that seat's board.
+    /// The flower planted on that seat's board.
     pub flower: Option<Flower>,
-    /// What was laid on the other board.
+    /// The rock laid on the opponent's board.
     pub rock: Option<Rock>,
-    /// Whether the turn was a pass because the time ran out.
+    /// Whether the turn was a pass because the player's time ran out.
     pub timed_out: bool,
 }
 
@@ -47,9 +47,9 @@ impl LastTurn {
 /// Why the rules end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
-    /// Both passed in a row.
+    /// Both players passed, one directly after the other.
     Passes,
-    /// No flower can be planted any more.
+    /// No flower can be planted on either board.
     Settled,
 }
 
@@ -65,25 +65,25 @@ impl Reason for Decision {
 /// How the match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Verdict {
-    /// Who won; nobody if the host ended the match for nobody.
+    /// The winner; `None` if the host ended the match without a winner.
     pub winner: Option<Seat>,
     /// What ended it.
     pub by: By<Decision>,
-    /// Tiles covered by flowers.
+    /// The number of tiles covered by each seat's flowers.
     pub score: BySeat<usize>,
-    /// What parted equal scores, if these decided.
+    /// What decided between equal scores; `None` if the scores differ.
     pub tiebreak: Option<&'static str>,
 }
 
-/// The whole truth of a match.
+/// The complete state of a match, including the first flowers while they are hidden.
 pub struct State {
     pub(super) options: Options,
     pub(super) seating: Seating,
     pub(super) phase: Phase,
     pub(super) gardens: BySeat<Garden>,
-    /// Turns played after the planting.
+    /// The number of turns played after the planting.
     pub(super) turn: u32,
-    /// Turns and phases begun.
+    /// The number of turns and phases begun.
     pub(super) epoch: u32,
     pub(super) last: Option<LastTurn>,
     pub(super) verdict: Option<Verdict>,
@@ -134,7 +134,7 @@ impl State {
         self.epoch += 1;
     }
 
-    /// Who submitted a first flower gets it; who is late starts without one.
+    /// Ends the planting: each player gets the submitted first flower; a player who submitted none starts without one.
     fn close_planting(&mut self, actions: &BySeat<Option<Action>>) {
         for (seat, action) in actions.iter() {
             if let Some(Action::Halves(Halves { flower: Some(Half::Cells(cells)), .. })) = action
@@ -146,7 +146,7 @@ impl State {
         self.begin(self.options.first.map_or(Phase::FirstPick, Phase::Play));
     }
 
-    /// Plays a turn. What is missing, or may not be placed, is passed.
+    /// Plays a turn. A half that is missing or illegal counts as a pass.
     fn play(&mut self, mover: Seat, halves: Halves, timed_out: bool) {
         let is_first = self.turn == 0;
         let flower = halves.flower.and_then(|half| match half {
@@ -191,7 +191,7 @@ impl State {
         self.begin(Phase::Over);
     }
 
-    /// What the match adds to a study.
+    /// The match's statistics for studies.
     pub(super) fn tally(&self) -> Tally {
         let is_mine = |last: &LastTurn| if self.turn % 2 == 1 { last.seat } else { last.seat.opponent() };
         Tally {
@@ -207,10 +207,10 @@ impl State {
     }
 }
 
-/// What parts equal scores, in order: who has planted more of the largest size, and so on down to the monomino.
+/// The tiebreaks in order: the player with more flowers of the largest size wins, then of the next size, and so on.
 const SIZES: [&str; Shape::CELLS_MAX] = ["pentominoes", "tetrominoes", "trominoes", "domino", "monomino"];
 
-/// Who wins if the match ends now, and what decides if the tiles do not.
+/// The winner if the match ended now, and the tiebreak that decides if both have as many tiles.
 pub(super) fn leader(gardens: &BySeat<Garden>, advantage: Seat) -> (Seat, Option<&'static str>) {
     let ahead = |measure: &dyn Fn(&Garden) -> usize| {
         let first = measure(&gardens[Seat::FIRST]);

@@ -1,4 +1,4 @@
-//! What holds of every draft that can be put together by pressing.
+//! Tests of the drafts that can be put together by presses.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ fn names() -> Names {
     Names::from(BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]))
 }
 
-/// A board after some random legal play.
+/// A board after random legal play.
 fn garden(dice: &mut Dice, n_flowers: usize, n_rocks: usize) -> Garden {
     let mut garden = Garden::default();
     for _ in 0..n_flowers {
@@ -72,7 +72,7 @@ fn after(view: &View, text: &str) -> View {
     next
 }
 
-/// Every press that puts something into the draft, with what stands on its control.
+/// Every press that changes the draft, with the label of its control.
 fn presses(view: &View) -> Vec<(String, Pressed)> {
     let moment = Moment::default();
     let presses = |control: Control| match control {
@@ -87,7 +87,7 @@ fn presses(view: &View) -> Vec<(String, Pressed)> {
     controls(view, Language::English).into_iter().flat_map(presses).filter(is_draft).collect()
 }
 
-/// What each of these presses comes to now.
+/// The texts that these presses submit now, with their labels.
 fn offered(view: &View) -> Vec<(String, String)> {
     let meant = |(label, press): (String, Pressed)| {
         let text = view.pressed(&press).unwrap_or_else(|why| panic!("{label}: {press:?}: {why}"));
@@ -96,14 +96,14 @@ fn offered(view: &View) -> Vec<(String, String)> {
     presses(view).into_iter().map(meant).collect()
 }
 
-/// The press of the control on which this stands.
+/// The press of the first control whose label starts with `label`.
 fn shown_press(view: &View, label: &str) -> Pressed {
     let all = presses(view);
     let press = all.iter().find(|(name, _)| name.starts_with(label)).map(|(_, press)| press.clone());
     press.unwrap_or_else(|| panic!("{label}: {all:?}"))
 }
 
-/// What a press that was shown with one draft comes to in another.
+/// The view after a press whose control was shown with another draft.
 fn later(view: &View, press: &Pressed) -> Result<View, Illegal> {
     view.pressed(press).map(|text| after(view, &text))
 }
@@ -236,7 +236,7 @@ fn next_place_goes_through_all_legal_places_and_turn_and_mirror_through_all_form
                 seen.insert(cells(&now));
             }
             assert_eq!(seen.len(), places, "seed {seed}: {shape}");
-            // Every form that stands anywhere is reached by turning and mirroring.
+            // Every form that fits somewhere is reached by turning and mirroring.
             let wanted: BTreeSet<Vec<Square>> = all.iter().map(form).collect();
             let (mut reached, mut to_visit) = (BTreeSet::new(), vec![began]);
             while let Some(view) = to_visit.pop() {
@@ -252,7 +252,7 @@ fn next_place_goes_through_all_legal_places_and_turn_and_mirror_through_all_form
     }
 }
 
-/// Every view that turning and mirroring lead to, one for each form.
+/// All views that can be reached by turning and mirroring, one for each form.
 fn in_all_forms(began: View) -> Vec<View> {
     let (mut reached, mut seen, mut to_visit) = (Vec::new(), BTreeSet::new(), vec![began]);
     while let Some(view) = to_visit.pop() {
@@ -282,7 +282,8 @@ fn every_legal_place_of_every_piece_is_reached_by_pressing() {
             };
             let mut reached = BTreeSet::new();
             for form in in_all_forms(later(&shown, &piece).unwrap()) {
-                // A column keeps to the row that stands, so a row and then a column reach whatever is in both.
+                // Choosing a column keeps the row if possible, so choosing a row and then a column reaches every place
+                // in both.
                 let of = |view: &View, part: &str| {
                     let all =
                         presses(view).into_iter().filter(|(label, _)| label.starts_with(&format!("Flower: {part}")));
@@ -357,28 +358,28 @@ fn a_press_that_was_shown_with_an_earlier_draft_goes_with_the_one_that_stands() 
     let shown = press(&shown, "Flower");
     let corner = |view: &View| flower(view).corner;
 
-    // A column, and then a row or a turn of the board that was shown before.
+    // A press for a column, then a press for a row or a turn from the older board.
     let moved = press(&shown, "Flower: column C");
     let both = later(&moved, &shown_press(&shown, "Flower: row 4")).unwrap();
     assert_eq!(corner(&both), "C4".parse().unwrap());
     let turned = later(&both, &shown_press(&shown, "↻ Turn")).unwrap();
     assert_ne!(flower(&turned).orientation, flower(&shown).orientation);
     assert!(corner(&turned).column.abs_diff(2) <= 1 && corner(&turned).row.abs_diff(3) <= 1, "{}", flower(&turned));
-    // Turned twice it is upside down.
+    // Turned twice, the piece is upside down.
     let twice = later(&turned, &shown_press(&shown, "↻ Turn")).unwrap();
     let upside_down = press(&press(&shown, "↻ Turn"), "↻ Turn");
     assert_eq!(flower(&twice).orientation, flower(&upside_down).orientation);
-    // Another piece is turned like the one before.
+    // A press to turn, shown with the earlier piece, turns the new piece.
     let other = later(&shown, &shown_press(&shown, "I5: I pentomino")).unwrap();
     assert_eq!(flower(&later(&other, &shown_press(&shown, "↻ Turn")).unwrap()).shape.name(), "I5");
-    // The switch says the half as it stands, and the other half stays.
+    // The switch resubmits the current half and keeps the other half.
     let rock = later(&moved, &shown_press(&shown, "Rock")).unwrap();
     assert_eq!((halves(&rock).last, halves(&rock).flower), (Side::Rock, halves(&moved).flower));
     let back = later(&rock, &shown_press(&shown, "Next place")).unwrap();
     assert_eq!((halves(&back).last, halves(&back).rock), (Side::Flower, halves(&rock).rock));
     assert_ne!(halves(&back).flower, halves(&rock).flower, "a board of flowers moves the flower");
 
-    // Both halves are chosen on a board that showed neither.
+    // Both halves can be chosen on a board that was shown before either was.
     let rock = press(&first, "Rock 1x1");
     let both = later(&rock, &shown_press(&first, "L5: L pentomino")).unwrap();
     assert_eq!(halves(&both).rock, halves(&rock).rock);
@@ -398,7 +399,7 @@ fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
             "{label}"
         );
     }
-    // Upright the piece stands in columns in which it does not stand when it lies.
+    // The upright piece fits into columns that it cannot reach when it lies.
     let upright = press(&first, "I5: I pentomino");
     let upright = if flower(&upright).shape.form(flower(&upright).orientation).columns == 1 {
         upright
@@ -411,7 +412,7 @@ fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
     let round = press(&first, "X5: X pentomino");
     let words = why(&round, &shown_press(&upright, "↻ Turn"));
     assert!(words.contains("X5 in") && words.ends_with("turned that way"), "{words}");
-    // A pass is for a board without a draft.
+    // The pass button of a board without a draft must not discard a draft.
     let words = why(&shown, &shown_press(&first, "Pass"));
     assert!(words.starts_with("your draft is now L5") && words.contains("Undo"), "{words}");
     assert_eq!(first.pressed(&shown_press(&first, "Pass")).unwrap(), "draft pass");

@@ -1,4 +1,4 @@
-//! The pieces as they are put on the picture: a flower on one's own board, a rock on the other's.
+//! The pieces that a player can put on the picture: a flower on the player's own board, a rock on the opponent's.
 
 use super::controls::{Draft, piece_label};
 use super::deed::{Deed, Size};
@@ -10,7 +10,7 @@ use board::polyomino::{Form, Orientation, Shape};
 use rules::{Control, DRAFT, Language, Piece, PieceForm, Seat, Tool, Words};
 use words::demeter;
 
-/// What the observer may put down now, where it is legal.
+/// The pieces that the observer may put down now, with their legal places.
 pub(super) fn tools(view: &View, language: Language) -> Vec<Tool> {
     let Some(seat) = view.placing() else { return Vec::new() };
     let draft = Draft::of(view, seat);
@@ -32,7 +32,7 @@ pub(super) fn tools(view: &View, language: Language) -> Vec<Tool> {
     tools
 }
 
-/// The controls that stand beside a picture on which pieces are put down: all but those that choose and move them.
+/// The controls beside a picture on which pieces can be put down: all but those that choose and move pieces.
 pub(super) fn beside(view: &View, controls: &[Control], language: Language) -> Vec<Control> {
     if view.placing().is_none() {
         return Vec::new();
@@ -56,11 +56,11 @@ fn tool(name: Words, view: &View, owner: Seat, pieces: Vec<Piece>) -> Tool {
     Tool { name: name.into(), at: grid.at, cell: grid.cell, extent: (BOARD.columns, BOARD.rows), pieces }
 }
 
-/// A piece in every form that looks different; `None` if there is no place for it.
+/// A piece in every distinct form; `None` if it fits nowhere.
 fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool, language: Language) -> Option<Piece> {
     let forms: Vec<&Form> = shape.forms().collect();
     let all: Vec<_> = garden.placements(shape).collect();
-    // What looks alike is the same form.
+    // Orientations that look alike share the number of the same form.
     let number = |orientation: Orientation| {
         let cells = &shape.form(orientation).cells;
         let same = forms.iter().position(|form| form.cells == *cells);
@@ -74,7 +74,7 @@ fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool, language: Langua
         PieceForm {
             cells: form.cells.iter().map(|cell| (cell.column, cell.row)).collect(),
             turned: number(Orientation { mirrored, quarter_turns: (quarter_turns + 1) % 4 }),
-            // What is mirrored after it was turned looks as if it had been turned the other way after it was mirrored.
+            // Mirroring a turned piece equals mirroring it first and then turning it the other way.
             mirrored: number(Orientation { mirrored: !mirrored, quarter_turns: (4 - quarter_turns) % 4 }),
             places: places.map(|place| (place.corner.column, place.corner.row)).collect(),
             submits: (format!("{DRAFT} flower {shape}@"), turns),
@@ -85,7 +85,7 @@ fn flower_piece(garden: &Garden, shape: Shape, is_chosen: bool, language: Langua
     fits.then(|| Piece { name: piece_label(shape, language), is_chosen, forms })
 }
 
-/// A rock; `None` if there is no place for it.
+/// A rock of this size; `None` if it fits nowhere.
 fn rock_piece(garden: &Garden, size: Size, is_chosen: bool, language: Language) -> Option<Piece> {
     let rocks = garden.rock_placements().filter(|rock| rock.len() == size.n_cells());
     let places: Vec<(u8, u8)> = rocks.filter_map(|rock| rock.first().map(|cell| (cell.column, cell.row))).collect();

@@ -1,6 +1,6 @@
-//! What one observer may know: everything, but for the other player's first flower until it is revealed.
+//! What one observer may know: everything except the other player's first flower before it is revealed.
 //!
-//! What it judges is here; what the house asks of it in `house`, words in `words`, pictures in `draw`.
+//! This module checks actions; `house` implements [`rules::View`], `words` has the texts and `draw` the pictures.
 
 use serde::{Serialize, Serializer};
 
@@ -12,7 +12,7 @@ use board::square::Square;
 use rules::{By, BySeat, Illegal, Message, Observer, Readiness, Seat, Seating, Staged, Unreadable};
 use words::demeter;
 
-/// What one observer may know now.
+/// What one observer may know of a match.
 #[derive(Clone)]
 pub struct View {
     /// The observer's seat, if the observer has one.
@@ -23,13 +23,13 @@ pub struct View {
     /// The boards as the observer knows them.
     pub(super) gardens: BySeat<Garden>,
     pub(super) last: Option<LastTurn>,
-    /// What the observer knows to be staged, by whose it is.
+    /// The staged halves that the observer may know of, by seat.
     pub(super) staged: BySeat<Option<Halves>>,
     pub(super) verdict: Option<Verdict>,
     pub(super) mark_corners: bool,
-    /// Whether what the observer has staged is kept back until it is confirmed.
+    /// Whether the observer's staged submission is a draft, which is not played before it is confirmed.
     pub(super) is_draft: bool,
-    /// Whether this is the view of a past board, where nobody is to move.
+    /// Whether this view shows a past board, on which nobody is to move.
     pub(super) is_at_rest: bool,
 }
 
@@ -43,7 +43,7 @@ impl View {
         let known = |owner: Seat| omniscient || is_revealed(state.phase) || seat == Some(owner);
         let is_draft = seat.is_some_and(|seat| staged.drafts.contains(seat));
         let staged = staged.by_seat.map(|_, action| match action {
-            // Halves that were all taken back are nothing.
+            // If both halves were undone, nothing is staged.
             Some(Action::Halves(halves)) => Some(halves.clone()).filter(|halves| !halves.is_empty()),
             Some(Action::First(_) | Action::Drawn(_)) | None => None,
         });
@@ -62,23 +62,23 @@ impl View {
         }
     }
 
-    /// The owners of both boards in the order in which they are drawn: one's own on the left.
+    /// The owners of both boards in the order in which they are drawn: the observer's own board is on the left.
     pub(super) fn owners(&self) -> [Seat; 2] {
         let left = self.seat.unwrap_or(Seat::FIRST);
         [left, left.opponent()]
     }
 
-    /// What the observer has staged.
+    /// The observer's own staged halves.
     pub(super) fn own_staged(&self) -> Option<&Halves> {
         self.staged[self.placing()?].as_ref()
     }
 
-    /// Who is to move as the picture shows it.
+    /// The seat that the picture marks as to move; `None` on a past board.
     pub(super) fn asked(&self) -> Option<Seat> {
         self.to_move().filter(|_| !self.is_at_rest)
     }
 
-    /// Who is to move, in the page's sense: nobody in the planting and at the end.
+    /// The seat to move, as the JSON defines it: nobody in the planting and at the end.
     pub(super) fn to_move(&self) -> Option<Seat> {
         match self.phase {
             Phase::FirstPick => Some(self.seating.advantage),
@@ -87,7 +87,7 @@ impl View {
         }
     }
 
-    /// The observer's seat, if it may place something now.
+    /// The observer's seat, if the observer may place something now.
     pub(super) fn placing(&self) -> Option<Seat> {
         match self.phase {
             Phase::Planting => self.seat,
@@ -96,12 +96,12 @@ impl View {
         }
     }
 
-    /// Whether the turn is the first one, which is a rock only.
+    /// Whether this is the first turn, which consists of a rock only.
     pub(super) fn is_first_turn(&self) -> bool {
         self.turn == 0 && matches!(self.phase, Phase::Play(_))
     }
 
-    /// Whether these halves are all that the turn, or the planting, consists of.
+    /// Whether the halves are a complete turn, or a complete submission in the planting.
     pub(super) fn is_complete(&self, halves: &Halves) -> bool {
         match self.phase {
             Phase::Planting => halves.flower.is_some(),
@@ -110,7 +110,7 @@ impl View {
         }
     }
 
-    /// What is wrong with where the halves stand.
+    /// The reasons why the halves are illegal at their places.
     pub(super) fn faults(&self, seat: Seat, halves: &Halves) -> impl Iterator<Item = Message> + use<> {
         let flower = Half::cells(halves.flower.as_ref()).and_then(|cells| self.gardens[seat].check_flower(cells).err());
         let rock =
@@ -120,7 +120,7 @@ impl View {
         flower.into_iter().chain(rock)
     }
 
-    /// Whether the halves are a piece that is left and a rock, wherever they stand.
+    /// Whether the halves are a piece that is left and a rock of a legal size, regardless of their places.
     fn are_pieces(&self, seat: Seat, halves: &Halves) -> bool {
         let is_left = |flower: &[Square]| {
             Placement::identify(flower).is_some_and(|flower| self.gardens[seat].left().any(|left| left == flower.shape))
@@ -129,7 +129,7 @@ impl View {
         Half::cells(halves.flower.as_ref()).is_none_or(is_left) && Half::cells(halves.rock.as_ref()).is_none_or(is_rock)
     }
 
-    /// Whether the halves may be staged. In a draft a piece may stand where it must not stay, as long as it is one.
+    /// Whether the halves may be staged. A draft may contain a piece at an illegal place, from which it can be moved.
     fn check_halves(&self, seat: Seat, halves: &Halves, is_draft: bool) -> Result<Readiness, Illegal> {
         let planting = self.phase == Phase::Planting;
         match &halves.flower {
@@ -143,7 +143,7 @@ impl View {
         let first_fault = |halves: &Halves| self.faults(seat, halves).next();
         if let Some(why) = first_fault(halves) {
             let stray = (!self.are_pieces(seat, halves)).then_some(why);
-            // A badly placed piece of an earlier draft is still being moved.
+            // Blame only what is new: a misplaced piece of an earlier draft may still be moved.
             let earlier = self.own_staged().cloned().unwrap_or_default();
             let typed = Halves {
                 flower: halves.flower.clone().filter(|_| halves.flower != earlier.flower),
@@ -183,7 +183,7 @@ impl View {
         }
     }
 
-    /// The halves that are left when one is taken back.
+    /// The halves that remain when this half is undone.
     pub(super) fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
         let mut left = self.own_staged().cloned().unwrap_or_default();
         let taken = match side {
@@ -196,14 +196,14 @@ impl View {
         }
     }
 
-    /// What to type in the first pick.
+    /// The texts that may be typed in the first pick.
     pub(super) fn expected_first(&self) -> Message {
         let pick = |name: &String| demeter::PickText { name: name.as_str() }.into();
         demeter::ExpectedFirst { picks: either(self.seating.names.values().map(pick)) }.into()
     }
 }
 
-/// Whether everybody sees the first flowers.
+/// Whether the first flowers are revealed.
 fn is_revealed(phase: Phase) -> bool {
     match phase {
         Phase::Planting | Phase::FirstPick | Phase::Draw => false,
@@ -215,7 +215,8 @@ fn refuse<T>(why: impl Into<Message>) -> Result<T, Illegal> {
     Err(Illegal(why.into()))
 }
 
-/// The page's JSON. A type of its own, so that what is written out does not hang on how a view is kept.
+/// The JSON of a view, as the rules page defines it. A separate type, so that changes of [`View`] do not change the
+/// format.
 #[derive(Serialize)]
 struct Page<'a> {
     phase: &'static str,
@@ -270,7 +271,7 @@ struct PageResult<'a> {
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // To the page even those who may see everything see no first flower before it is revealed, but their own.
+        // The JSON hides unrevealed first flowers of other players even from omniscient observers.
         let none = Garden::default();
         let known = |owner: Seat| is_revealed(self.phase) || self.seat == Some(owner);
         let gardens: Vec<&Garden> =

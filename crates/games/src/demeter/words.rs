@@ -10,11 +10,12 @@ use board::square::Square;
 use rules::{By, DESCRIPTION_CHARS_MAX, Message, Names, Seat, Words};
 use words::demeter;
 
-/// Cells in few words: `G7-I7 G8 I8`, `B9-F9`, `G9-H10`.
+/// The cells in short form: `G7-I7 G8 I8`, `B9-F9`, `G9-H10`.
 pub(super) fn spans(cells: &[Square]) -> String {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return String::new() };
     let extent = (usize::from(last.column.abs_diff(first.column)) + 1) * (usize::from(last.row - first.row) + 1);
-    // Cells in reading order fill the rectangle of the first and the last exactly if there are as many.
+    // Cells in reading order fill the rectangle spanned by the first and the last exactly if their number equals its
+    // area.
     let in_box = |cell: &Square| (first.column..=last.column).contains(&cell.column);
     if cells.len() > 1 && cells.len() == extent && cells.iter().all(in_box) {
         return format!("{first}-{last}");
@@ -29,7 +30,7 @@ pub(super) fn spans(cells: &[Square]) -> String {
     texts.join(" ")
 }
 
-/// Cells in short form, neighbors drawn together, as an argument of a message.
+/// The cells in short form, with neighbors as ranges, as an argument of a message.
 fn cells_words(cells: &[Square]) -> Words {
     Words::markup(spans(cells))
 }
@@ -39,7 +40,7 @@ fn code(text: &str) -> Words {
     Words::markup(text.replace('`', "'"))
 }
 
-/// A piece as people say it, without an article: `U pentomino`.
+/// A piece as players call it, without an article: `U pentomino`.
 pub(super) fn piece(shape: Shape) -> Message {
     demeter::Piece { size: shape.size(), letter: &shape.name()[..1] }.into()
 }
@@ -55,8 +56,8 @@ const fn size(rock: &[Square]) -> &'static str {
     if rock.len() == 1 { "1x1" } else { "2x2" }
 }
 
-/// A flower in few words: its piece and the top left corner of what it covers, `P5 at C5`. Of a piece that leaves that
-/// corner free both corners are named, `X5 in C5-E7`, as the menus count its columns and rows.
+/// A flower in short form: its piece and the top left corner of its bounding box, such as `P5 at C5`. If the piece does
+/// not cover that corner, the box is given, such as `X5 in C5-E7`, since menus count columns and rows from its corner.
 fn piece_words(cells: &[Square]) -> Message {
     let Some(flower) = Placement::identify(cells) else { return Message::verbatim(spans(cells)) };
     let (shape, corner) = (flower.shape, flower.corner);
@@ -69,7 +70,7 @@ fn piece_words(cells: &[Square]) -> Message {
 }
 
 impl View {
-    /// An action as its author's receipt tells it.
+    /// Confirms an action in words to its author.
     pub(super) fn understood_words(&self, action: &Action) -> Message {
         let halves = match action {
             Action::First(name) => return demeter::GoesFirst { name: name.as_str() }.into(),
@@ -88,7 +89,7 @@ impl View {
         Message::joined(placed.into_iter().chain(self.warnings(halves)), ". ")
     }
 
-    /// As a player tells of it: `plant the P5 on G7-H9 and lay a 2x2 rock on B3-C4`.
+    /// An action as an infinitive, for a sentence about a player: `plant the P5 on G7-H9 and lay a 2x2 rock on B3-C4`.
     pub(super) fn told(&self, action: &Action, names: &Names) -> Message {
         let halves = match action {
             Action::First(name) => return self.first_told(self.seating.seat_named(name), names),
@@ -116,7 +117,8 @@ impl View {
         }
     }
 
-    /// What a player should know before a submission is played.
+    /// What a player should know before a submission is played: faults, a missing half, or that a pass would end the
+    /// match.
     fn warnings(&self, halves: &Halves) -> Vec<Message> {
         let passed = |half: &Option<Half>| half.is_none() || *half == Some(Half::Pass);
         match self.phase {
@@ -134,12 +136,12 @@ impl View {
         }
     }
 
-    /// Whether a pass now would be the second in a row.
+    /// Whether a pass now would be the second in a row and end the match.
     pub(super) fn ends_by_pass(&self) -> bool {
         self.last.as_ref().is_some_and(LastTurn::is_pass)
     }
 
-    /// The message with the picture.
+    /// The message above the picture.
     pub(super) fn headline_words(&self, names: &Names) -> String {
         let picker = self.seating.advantage;
         let now = match self.phase {
@@ -157,7 +159,7 @@ impl View {
         Message::joined(now.into_iter().chain(last).chain(score), "\n").say(names.language).into()
     }
 
-    /// A text that would be legal now, as an argument between backquotes.
+    /// A text that is legal now, as an argument between backquotes.
     fn example(&self) -> Words {
         code(&controls::example(self).unwrap_or_default())
     }
@@ -201,7 +203,7 @@ impl View {
         Message::joined([draft.into()].into_iter().chain(confirm).chain(ends), " ")
     }
 
-    /// A draft in few words: `P5 at C5 (D5 is taken), rock at H7`.
+    /// A draft in short form, with its faults: `P5 at C5 (D5 is taken), rock at H7`.
     pub(super) fn draft_words(&self, seat: Seat, staged: &Halves) -> Message {
         let with_fault = |placed: Message, why: Option<Message>| match why {
             Some(why) => Message::joined([placed, Message::verbatim(" ("), why, Message::verbatim(")")], ""),
@@ -231,7 +233,7 @@ impl View {
         Message::joined(flower.into_iter().chain([rock]), ", ")
     }
 
-    /// What a draft would add to its owner's score.
+    /// The number of tiles that a legal draft would add to its owner's score; 0 without one.
     pub(super) fn gain(&self, owner: Seat) -> usize {
         let staged = self.staged[owner].as_ref().and_then(|halves| Half::cells(halves.flower.as_ref()));
         staged.filter(|cells| self.gardens[owner].check_flower(cells).is_ok()).map_or(0, <[Square]>::len)
@@ -246,7 +248,7 @@ impl View {
         demeter::Score { scores: Words::markup(rules::listed(scores)) }.into()
     }
 
-    /// The alternative text of one board alone.
+    /// The alternative text of the picture of one board.
     pub(super) fn describe_frame(&self, frame: &str, names: &Names) -> String {
         let [left, right] = self.owners();
         let owner = if frame == "left" { left } else { right };
@@ -268,7 +270,7 @@ impl View {
         shortened(&told)
     }
 
-    /// The alternative text: as much detail as fits.
+    /// The alternative text of the picture of both boards, with as much detail as fits.
     pub(super) fn describe_words(&self, names: &Names) -> String {
         shortened(&DETAILS.map(|detail| self.described(names, detail)))
     }
@@ -300,14 +302,14 @@ impl View {
     }
 }
 
-/// How much an alternative text says of the boards.
+/// The level of detail of the boards in an alternative text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
-    /// The cells of everything, and the pieces left.
+    /// All cells of flowers and rocks, and the pieces left.
     Full,
-    /// Flowers in piece form.
+    /// Flowers in piece form, rocks with their cells.
     Pieces,
-    /// Flowers in piece form, rocks by their number.
+    /// Flowers in piece form, and only the number of rocks.
     Flowers,
 }
 
@@ -317,7 +319,7 @@ const DETAILS: [Detail; 3] = [Detail::Full, Detail::Pieces, Detail::Flowers];
 /// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// The first of these texts that is short enough, or as much as fits of the last.
+/// The first of these texts that fits into Discord's limit; if none does, the last one, cut.
 fn shortened(told: &[String; 3]) -> String {
     let [.., shortest] = told;
     let fits = |text: &&String| text.chars().count() <= DESCRIPTION_CHARS_MAX;
@@ -433,7 +435,7 @@ mod tests {
         assert_eq!(spans_of(""), "");
     }
 
-    /// A board that says as much as a board can: all 21 flowers, and a rock wherever one still fits.
+    /// A board whose description is as long as possible: all 21 flowers, and a rock wherever one still fits.
     fn crowded() -> Garden {
         let mut garden = Garden::default();
         for shape in Shape::all().rev().chain(Shape::all()) {

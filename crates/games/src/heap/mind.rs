@@ -1,32 +1,32 @@
-//! The machine that plays the heap, and the template for minds.
+//! The machine player of the heap, and the template for machine players.
 //!
-//! Its candidates are all bids, or all takes. A world is what the other may still have of the coins that both began with.
-//! A candidate is worth how often it wins when both then bid at random, but take the last stones where they can and bid
-//! all that they have for them.
+//! Its candidates are all legal bids or takes. A world is a guess of the coins that the opponent has left. A candidate
+//! is rated by how often it wins if both players then bid at random, but take the last stones if they can and bid all
+//! their coins for them.
 
 use super::{Action, HeapView};
 use crate::mind::Race;
 use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, Words};
 use words::heap;
 
-/// The trials of a thought, by level.
+/// The number of trials for one decision, by level.
 const TRIALS: [usize; 4] = [40, 400, 4_000, 20_000];
-/// The most stones that one move takes.
+/// Maximum number of stones that a move takes.
 const TAKE_MAX: u8 = 3;
 
-/// A machine at the heap.
+/// A machine player of the heap.
 pub struct HeapMind {
     seat: Seat,
     level: Level,
-    /// What both began with.
+    /// The number of coins that each player had at the start.
     coins: u8,
 }
 
-/// The heap as it may be.
+/// A guess of the state of the match.
 #[derive(Clone, Copy)]
 struct World {
     stones: u8,
-    /// Mine and the other's.
+    /// The machine's coins, then the opponent's.
     coins: [u8; 2],
     /// Whether moves are bid for; otherwise they alternate.
     has_bids: bool,
@@ -75,7 +75,7 @@ impl Mind for HeapMind {
 }
 
 impl World {
-    /// 1 if I win after this, else 0.
+    /// 1 if the machine wins a random continuation after this action, else 0.
     fn after(mut self, action: &Action, dice: &mut Dice) -> f64 {
         let mut mover = match *action {
             Action::Bid(bid) => self.settle([bid, self.bid(1, dice)], dice),
@@ -97,12 +97,13 @@ impl World {
         }
     }
 
-    /// A bid: all for the last stones.
+    /// A random bid; all coins if the last stones can be taken.
     fn bid(self, who: usize, dice: &mut Dice) -> u8 {
         if self.stones <= TAKE_MAX { self.coins[who] } else { up_to(self.coins[who], dice) }
     }
 
-    /// A move: all of the last stones, and never so many that the other can take these at once, if that can be helped.
+    /// A move: takes all of the last stones; without bids it leaves a multiple of four stones if possible, so that the
+    /// opponent cannot take the last ones.
     fn take(self, dice: &mut Dice) -> u8 {
         match self.stones {
             0..=TAKE_MAX => self.stones,
@@ -112,7 +113,7 @@ impl World {
         }
     }
 
-    /// The higher bid is paid and moves; of equal ones the lot decides.
+    /// The higher bidder pays and moves; if bids are equal, the mover is drawn at random.
     fn settle(&mut self, bids: [u8; 2], dice: &mut Dice) -> usize {
         let winner = match bids[0].cmp(&bids[1]) {
             std::cmp::Ordering::Greater => 0,
@@ -124,7 +125,7 @@ impl World {
     }
 }
 
-/// A number from 0 to this, each equally likely.
+/// A random number from 0 to `most`, with equal probabilities.
 fn up_to(most: u8, dice: &mut Dice) -> u8 {
     u8::try_from(dice.below(usize::from(most) + 1)).unwrap_or(most)
 }

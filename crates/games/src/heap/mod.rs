@@ -2,7 +2,8 @@
 //!
 //! Two players bid in secret for the next move. The higher bidder pays and takes one to three stones from a heap; the
 //! player who takes the last stone wins. To add a game, copy this folder and its texts (`heap.ftl` in each language's
-//! folder of `crates/words`), rename them, and add a line to the catalogue of games; CONTRIBUTING.md has the checklist.
+//! folder of `crates/words`), rename them, and add the game to the catalogue in `lib.rs`; CONTRIBUTING.md has the
+//! checklist.
 //!
 //! A player's bid and remaining coins are hidden: a [`HeapView`] is computed from the state and holds only the coins
 //! that its observer may know.
@@ -23,23 +24,23 @@ use rules::{
 };
 use words::{heap, shared};
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// A whole match.
+/// The record of a whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
 
-/// The tutorial: a game that is offered has five to fifteen lessons.
+/// The lessons of the tutorial. A game that is offered has five to fifteen lessons.
 const LESSONS: &[Lesson] = &[
     Lesson { texts: heap::LESSON_BID, record: include_str!("lessons/bid.jsonl"), model: &["bid 4"] },
     Lesson { texts: heap::LESSON_LAST, record: include_str!("lessons/last.jsonl"), model: &["take 3", "lock"] },
 ];
 
-/// Marks the game.
+/// The implementation of [`Game`] for the heap.
 pub struct Heap;
 
 rules::options! {
@@ -80,16 +81,16 @@ rules::actions! {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
-    /// Both bid in secret.
+    /// Both players bid in secret.
     Bidding,
-    /// Nature is to say who moves.
+    /// The player to move is drawn at random.
     Draw,
-    /// This seat takes stones.
+    /// This seat is to take stones.
     Taking(Seat),
     Over(Outcome),
 }
 
-/// The whole truth.
+/// The complete state of a match, including what is hidden from the players.
 pub struct State {
     options: Options,
     phase: Phase,
@@ -171,7 +172,7 @@ impl Game for Heap {
             (Phase::Bidding, Ply::Joint(bids)) => state.resolve(&bids),
             (Phase::Draw, Ply::Chance(Action::First(seat))) => state.begin(Phase::Taking(seat)),
             (Phase::Taking(seat), Ply::Single(_, Action::Take(stones))) => state.take(seat, stones),
-            // Who lets the time run out takes one stone.
+            // A player whose time runs out takes one stone.
             (Phase::Taking(seat), Ply::Deadline) => state.take(seat, 1),
             _ => {}
         }
@@ -209,7 +210,7 @@ impl State {
         self.epoch += 1;
     }
 
-    /// The higher bid is paid and moves; equal bids cost nothing. Who bids nothing in time bids 0.
+    /// Resolves the bids: the higher bidder pays and moves; equal bids cost nothing. A missing bid counts as 0.
     fn resolve(&mut self, bids: &BySeat<Option<Action>>) {
         let bid = |seat: Seat| if let Some(Action::Bid(coins)) = bids[seat] { coins } else { 0 };
         let higher = Seat::all(2).find(|&seat| bid(seat) > bid(seat.opponent()));

@@ -1,4 +1,4 @@
-//! What an observer of the heap knows: the stones, their own coins and their own staged submission.
+//! What one observer of the heap knows: the stones, and the observer's own coins and staged submission.
 
 use serde::Serialize;
 
@@ -10,17 +10,17 @@ use rules::{
 use scene::Theme;
 use words::heap;
 
-/// The heap as somebody sees it. The field order is the order of the JSON.
+/// What one observer may know of a match. The order of the fields is the order in the JSON.
 #[derive(Clone, Debug, Serialize)]
 pub struct HeapView {
     pub(super) stones: u8,
     turn: u32,
     to_move: Option<Seat>,
-    /// `None` of those whose coins the observer may not know: the others', until the match is over.
+    /// Each seat's coins; `None` if the observer may not know them, as the opponent's before the end of the match.
     pub(super) coins: BySeat<Option<u8>>,
     staged: Option<String>,
     result: Option<Outcome>,
-    /// The seat of the observer, if they have one.
+    /// The observer's seat, if the observer is a player.
     #[serde(skip)]
     seat: Option<Seat>,
     #[serde(skip)]
@@ -36,7 +36,7 @@ impl HeapView {
             turn: state.n_turns,
             to_move: if let Phase::Taking(seat) = state.phase { Some(seat) } else { None },
             coins: state.coins.map(|seat, &coins| Some(coins).filter(|_| known(seat))),
-            // The house has left out whatever this observer may not know.
+            // The host has removed from `staged` what this observer may not know.
             staged: Some(listed(staged.by_seat.values().flatten())).filter(|list| !list.is_empty()),
             result,
             seat: observer.seat(),
@@ -44,7 +44,8 @@ impl HeapView {
         }
     }
 
-    /// A lesson is learned by what is seen: here that coins were bid, or that the last stone was taken.
+    /// The learner's progress in the lesson with this index, judged by what the view shows: here that coins were bid,
+    /// or that the last stone was taken.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         match lesson {
             0 => Learning::judge(self.staged.is_some() || !self.is_bidding, false),
@@ -71,7 +72,7 @@ impl HeapView {
         Message::joined(sentences, " ").say(language).into()
     }
 
-    /// The controls that the observer may use, in the reader's language.
+    /// The observer's controls in the reader's language.
     fn controls(&self, language: Language) -> Vec<Control> {
         let label = |prefix: &str, number: &str| {
             let number = Words::markup(number);
@@ -96,7 +97,7 @@ impl HeapView {
 impl View for HeapView {
     type Action = Action;
 
-    /// All bids, or all takes. What is typed, completed and offered follows from it.
+    /// All legal bids or takes. Parsing, completion and the offered controls are derived from this list.
     fn legal(&self) -> Vec<Action> {
         match self.seat.and_then(|seat| self.coins[seat]) {
             Some(coins) if self.is_bidding => (0..=coins).map(Action::Bid).collect(),

@@ -1,16 +1,16 @@
-//! What the machines of all games think with: a race of a game's candidates over worlds that it imagines.
+//! The search that the machine players of all games share: a race of candidate moves over sampled worlds.
 //!
-//! Nothing here knows a game. A game's `mind.rs` says which few candidates are worth a thought, imagines what agrees with
-//! everything its seat was shown, and says what a candidate comes to there.
+//! This module knows no game. Each game's `mind` module selects a few candidates, samples worlds that agree with
+//! everything its seat was shown, and rates a candidate in such a world.
 
 mod race;
 
 pub use race::{Contender, Race};
 
-/// A count as a number to reckon with.
+/// Converts a count to `f64`.
 ///
 /// # Panics
-/// If it is beyond 32 bits, as nothing on a board is.
+/// If the count exceeds 32 bits; no count on a board does.
 pub fn real(count: usize) -> f64 {
     f64::from(u32::try_from(count).expect("boards are small"))
 }

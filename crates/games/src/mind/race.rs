@@ -1,38 +1,38 @@
-//! Sequential halving: all candidates are tried in the same imagined worlds, the worse half drops out, the rest are tried
-//! in more.
+//! Sequential halving: all remaining candidates are tried in the same sampled worlds, the worse half drops out, and the
+//! rest are tried in more worlds.
 //!
-//! Since all that are still in the race are judged in the same worlds, luck in imagining favors none of them
-//! (Karnin, Koren, Somekh 2013, with common random numbers).
+//! Since all remaining candidates are rated in the same worlds, lucky samples favor none of them (Karnin, Koren, Somekh
+//! 2013, with common random numbers).
 
 use rules::{Dice, Patience};
 
-/// A candidate and how it did.
+/// A candidate and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender<C> {
-    /// What could be done.
+    /// The candidate move.
     pub candidate: C,
-    /// What it came to at the mean; the scale is the game's, more is better.
+    /// The mean rating of the candidate; each game chooses the scale, and more is better.
     pub worth: f64,
-    /// In how many worlds it was tried.
+    /// The number of worlds in which the candidate was tried.
     pub n_tried: usize,
 }
 
-/// How much may be spent on a choice.
+/// The budget of one race.
 pub struct Race<'a, 'b> {
-    /// The most trials, of all candidates together.
+    /// Maximum number of trials, summed over all candidates.
     pub trials: usize,
-    /// The dice for everything that is imagined.
+    /// The dice for sampling worlds and for random choices in a trial.
     pub dice: &'a mut Dice,
-    /// Told the number of trials so far; may break the race off.
+    /// Called with the number of trials so far; may stop the race early.
     pub patience: Patience<'b>,
 }
 
 impl Race<'_, '_> {
-    /// All candidates, the best first. Those that were dropped earlier stand behind those that stayed in longer; of equals
-    /// the earlier candidate stands first.
+    /// Runs the race and returns all candidates, the best first. Those that dropped out earlier come later; among
+    /// equals the original order is kept.
     ///
-    /// `imagine` makes a world, `try_in` says what a candidate comes to in it. Each candidate is tried at least once, unless
-    /// patience runs out.
+    /// `imagine` samples a world, `try_in` rates a candidate in it. Each candidate is tried at least once, unless
+    /// `patience` ends the race before.
     pub fn run<C, W>(
         self,
         candidates: Vec<C>,

@@ -1,4 +1,4 @@
-//! What a player may do, and how it is written.
+//! The actions of a player, and their text form.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use rules::{Message, Seat, Seating, Unreadable, Words};
 use scene::Hue;
 use words::{Argument, mist};
 
-/// One choice by a player, or by nature.
+/// One action of a player, or the outcome of a random draw.
 ///
-/// `Display` writes the canonical text, which is read back as the same action:
+/// `Display` writes the canonical text. Reading that text gives the same action again:
 ///
 /// | action | canonical | also read |
 /// |---|---|---|
@@ -21,11 +21,11 @@ use words::{Argument, mist};
 /// | `Color` | `color blue` | `colour Blue` |
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Names these cells for a turn; none is a pass.
+    /// Names these cells for a turn; an empty set is a pass.
     Place(CellSet),
-    /// Takes the first player's first turn over.
+    /// Takes over the first player's first turn.
     Pie,
-    /// Lets the seat go first.
+    /// Lets this seat go first.
     First(Seat),
     /// Picks a color.
     Color(Hue),
@@ -58,10 +58,10 @@ impl fmt::Display for Action {
 }
 
 impl Action {
-    /// Reads what somebody typed. `me` is who typed it, if that is a seat.
+    /// Parses what a player typed. `me` is the seat of the player who typed it, if the author has a seat.
     ///
     /// # Errors
-    /// Says which word means nothing and what would.
+    /// Says which word is not understood, and what is expected.
     pub(super) fn read(input: &str, seating: &Seating, me: Option<Seat>) -> Result<Self, Unreadable> {
         let input = input.trim();
         let (word, rest) = input.split_once(char::is_whitespace).unwrap_or((input, ""));
@@ -80,7 +80,7 @@ impl Action {
 /// Reads cells between spaces or commas.
 fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
     let mut cells = CellSet::EMPTY;
-    // A full stop at the end and code marks are what phones and habits add.
+    // Players often add a full stop at the end (as phones do) and code marks.
     let plain = input.replace('`', " ").replace(". ", " ");
     for word in with_plain_cells(plain.trim().trim_end_matches('.')).split(' ').filter(|word| !word.is_empty()) {
         let cell: Cell = word.trim_matches('.').parse().map_err(|error: ParseCellError| {
@@ -96,7 +96,7 @@ fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
     Ok(cells)
 }
 
-/// The refusal of a text that names no cell.
+/// The reason why a text names no cell, as a message.
 fn why_no_cell(error: ParseCellError) -> Message {
     match error {
         ParseCellError::NotACell => mist::CellForm.into(),
@@ -106,7 +106,7 @@ fn why_no_cell(error: ParseCellError) -> Message {
     }
 }
 
-/// Reads who is to go first: a seat's number, a player's name, or `me`.
+/// Reads which seat is to go first: a seat's number, a player's name, or `me`.
 fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Unreadable> {
     let numbered = || text.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seating.n_seats());
     let myself = || me.filter(|_| text.eq_ignore_ascii_case("me"));
@@ -119,7 +119,7 @@ fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Un
 /// Reads a color of the palette.
 fn read_color(text: &str) -> Result<Hue, Unreadable> {
     text.parse().map_err(|_| {
-        // Colors as they are typed: English in every language.
+        // Color names are typed in English in every language.
         let colors = Words::markup(rules::listed(Hue::ALL));
         Unreadable(mist::NoColor { word: echo(text), colors }.into())
     })

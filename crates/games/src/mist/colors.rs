@@ -1,14 +1,14 @@
-//! The colors the players have picked. They are cosmetic: no rule and no JSON knows them.
+//! The colors that the players have picked. They only change how pictures look: neither rules nor JSON use them.
 
 use rules::Seat;
 use scene::Hue;
 
-/// What each player has picked so far.
+/// The color that each player has picked, if any.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Colors([Option<Hue>; 2]);
 
 impl Colors {
-    /// Who has picked the color.
+    /// The seat that has picked the color.
     pub(super) fn picked_by(self, color: Hue) -> Option<Seat> {
         Seat::all(2).find(|seat| self.0[seat.index()] == Some(color))
     }
@@ -18,13 +18,13 @@ impl Colors {
         Hue::ALL.into_iter().filter(move |&color| self.picked_by(color).is_none())
     }
 
-    /// Lets the seat pick. The color must not be the opponent's pick.
+    /// Records the seat's pick. The color must not be the opponent's pick.
     pub(super) fn pick(&mut self, seat: Seat, color: Hue) {
         self.0[seat.index()] = Some(color);
     }
 
-    /// The seat's color: the one picked, or else the first that is free. While nobody has picked, that is orange for
-    /// seat 0 and blue for seat 1.
+    /// The seat's color: the picked one, or else the first free one. While nobody has picked, seat 0 is orange and seat
+    /// 1 is blue.
     pub(super) fn of(self, seat: Seat) -> Hue {
         let nth = if self.0 == [None, None] { seat.index() } else { 0 };
         self.0[seat.index()].or_else(|| self.free().nth(nth)).expect("eight colors are enough for two seats")

@@ -1,8 +1,8 @@
-//! What a player may press, and what completes what they type.
+//! The menus and buttons of a player, and the completions of a typed text.
 //!
-//! The 61 cells stand in three menus, since a menu has at most 25 choices. A press changes the draft that stands by what
-//! it adds and takes out in its own menu, so that two quick presses in two menus both count. Each menu offers only what
-//! goes with the cells that are drafted in the others.
+//! The 61 cells are spread over three menus, since a Discord menu has at most 25 choices. A press in a menu adds and
+//! removes only cells of that menu, so two quick presses in different menus both count. Each menu offers only cells
+//! that are legal together with the cells drafted in the other menus.
 
 use super::action::Action;
 use super::position::Position;
@@ -18,10 +18,10 @@ use words::mist;
 const MENUS: [((&str, &str), std::ops::RangeInclusive<u8>); 3] =
     [(("A", "C"), 0..=2), (("D", "F"), 3..=5), (("G", "I"), 6..=8)];
 
-/// Maximum number of characters of a player's name on a button, which also has other words.
+/// Maximum number of characters of a player's name on a button, which also holds other words.
 const NAME_CHARS_MAX: usize = 60;
 
-/// What the observer may press now: at most three menus, a row of buttons, and the colors before the first turn.
+/// The observer's current controls: at most three menus, a row of buttons, and the colors before the first turn.
 pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     let mut controls = Vec::new();
     if view.is_mine_to_move() {
@@ -40,7 +40,7 @@ pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     controls
 }
 
-/// A button for each player who may go first.
+/// One button for each player who may go first.
 fn picks(view: &View, language: Language) -> impl Iterator<Item = Control> {
     view.terms.seating.names.iter().map(move |(seat, name)| {
         // Discord shows a button's label as plain text, so the name is not escaped.
@@ -50,7 +50,7 @@ fn picks(view: &View, language: Language) -> impl Iterator<Item = Control> {
     })
 }
 
-/// The cells that are drafted.
+/// The cells in the observer's draft.
 pub(super) fn drafted(view: &View) -> CellSet {
     match view.staged {
         Some(Action::Place(cells)) => cells,
@@ -58,8 +58,8 @@ pub(super) fn drafted(view: &View) -> CellSet {
     }
 }
 
-/// A menu of the cells of these rows that go with what is drafted in the other rows. There is none when the other rows
-/// leave no room for a further cell.
+/// A menu of the cells of these rows that are legal together with the draft in the other rows; `None` if the draft is
+/// already full without this menu.
 fn cell_menu(
     view: &View,
     (from, to): (&str, &str),
@@ -68,7 +68,7 @@ fn cell_menu(
 ) -> Option<Control> {
     let (here, elsewhere): (Vec<Cell>, Vec<Cell>) = drafted(view).iter().partition(|cell| rows.contains(&cell.row()));
     let others: CellSet = elsewhere.iter().copied().collect();
-    // Two cells of this menu may touch each other: only their choice can tell, and the refusal names both.
+    // Two cells of this menu may touch each other. That is checked only once both are chosen; the refusal names both.
     let is_legal = |cell: &Cell| rows.contains(&cell.row()) && view.check_places(others | CellSet::only(*cell)).is_ok();
     let known = match &view.eyes {
         Eyes::Player(sight) => sight.position,
@@ -95,7 +95,7 @@ fn cell_menu(
     })
 }
 
-/// What a press in one of the menus of cells submits: the draft that stands, changed by what the press changes.
+/// The text that a press in a menu of cells submits: the current draft with the cells that the press adds and removes.
 pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let Some(choice) = press.choice.as_ref().filter(|_| press.text == DRAFT) else { return Ok(press.whole()) };
     let cells = |values: &mut dyn Iterator<Item = &str>| -> CellSet {
@@ -105,7 +105,7 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let (added, removed) = (cells(&mut choice.added()), cells(&mut choice.removed()));
     let draft = (stood - removed) | added;
     let (_, most) = view.terms.options.cells_range(view.turn);
-    // The player who pressed a menu has seen what stands in it.
+    // Drafted cells that this menu did not show as chosen: the player may not know of them.
     let meanwhile = stood - cells(&mut choice.before.iter().map(String::as_str));
     if !meanwhile.is_empty() && draft.len() > most {
         return Err(Illegal(mist::TooMany { draft: list(stood), added: list(added), takes: view.takes() }.into()));
@@ -131,7 +131,7 @@ fn buttons(view: &View, language: Language) -> Vec<Control> {
     buttons
 }
 
-/// Legal texts that begin so: what ends the turn, then its cells, then colors.
+/// Legal texts that start with `partial`: first those that end the turn, then cells, then colors.
 pub(super) fn completions(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let names = view.terms.seating.names.values().map(|name| format!("first {name}"));
@@ -147,7 +147,7 @@ pub(super) fn completions(view: &View, partial: &str) -> Vec<String> {
     lock.chain(before).chain(cell_texts(view, partial)).chain(after).take(CHOICES_MAX).collect()
 }
 
-/// Legal turns that go on with the last word: one cell more, and as many as the turn still needs.
+/// Legal turns that complete the last word of `partial` to a cell, followed by as many cells as the turn still needs.
 fn cell_texts(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
     let word = partial[begun.len()..].to_ascii_uppercase();
@@ -159,7 +159,7 @@ fn cell_texts(view: &View, partial: &str) -> Vec<String> {
         let more = (whole - cells).iter().fold(named, |text, cell| format!("{text} {cell}"));
         view.check(&Action::Place(whole)).is_ok().then_some(more)
     };
-    // With nothing typed, from all over the board; else in the order of names.
+    // If nothing is typed, offer cells from all over the board; otherwise in alphabetical order.
     let cells: Vec<Cell> = if word.is_empty() { scattered().collect() } else { Cell::all().collect() };
     cells.into_iter().filter(|cell| cell.to_string().starts_with(&word)).filter_map(text).collect()
 }

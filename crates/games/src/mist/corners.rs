@@ -1,6 +1,8 @@
-//! The corners beside the board, which a hexagon leaves free: who plays, whose turn it is, and how a match ended.
+//! The picture's upper corners, which the hexagonal board leaves free: the players, whose turn it is, and how the match
+//! ended.
 //!
-//! There is no panel. What happened is told by the message, so that the board fills the picture on a phone as well.
+//! There is no panel beside the board, so that the board fills the picture on a phone too. The message tells what
+//! happened.
 
 use super::groups::{self, Decided};
 use super::state::Phase;
@@ -10,17 +12,17 @@ use scene::kit::piece;
 use scene::{Color, Drawing, Path, Point, Theme, at, font};
 use words::mist;
 
-/// The size of the picture.
+/// The width of the picture in pixels.
 pub(super) const WIDTH: u32 = 880;
-/// See [`WIDTH`].
+/// The height of the picture in pixels.
 pub(super) const HEIGHT: u32 = 700;
-/// The size of letters in the corners: 11 pixels and more on a phone that is 360 pixels wide.
+/// The size of letters in the corners: at least 11 pixels on a phone that is 360 pixels wide.
 pub(super) const LINE_PX: f32 = 28.0;
-/// How far a corner reaches into the picture beside the first row of cells.
+/// The width of a corner, from the picture's edge to the first row of cells.
 const CORNER_PX: f32 = 224.0;
-/// The room of a player's emblem.
+/// The width reserved for a player's emblem.
 const EMBLEM_PX: f32 = 46.0;
-/// The middles of the lines of a corner.
+/// The y coordinates of the middles of a corner's lines.
 const NAME_Y: f32 = 36.0;
 const ROLE_Y: f32 = 78.0;
 const NOTE_Y: f32 = 126.0;
@@ -34,7 +36,7 @@ pub(super) enum Side {
 }
 
 impl Side {
-    /// The point so far from this side's edge.
+    /// The point at this distance from this side's edge.
     #[expect(clippy::cast_precision_loss, reason = "the picture is small")]
     pub(super) fn point(self, from_edge: f32, y: f32) -> Point {
         match self {
@@ -43,7 +45,8 @@ impl Side {
         }
     }
 
-    /// Writes a line that begins, or on the right ends, so far from the edge, and returns how far it reaches.
+    /// Writes a line that begins (on the right side: ends) at this distance from the edge, and returns the distance of
+    /// its other end.
     pub(super) fn write(self, drawing: &mut Drawing, from_edge: f32, middle: f32, text: &str, color: Color) -> f32 {
         let point = self.point(from_edge, (middle + font::cap_height(LINE_PX) / 2.0).round());
         match self {
@@ -54,7 +57,7 @@ impl Side {
     }
 }
 
-/// Draws both players, one's own seat on the left, and the number of the turn.
+/// Draws both players, the observer's own seat on the left, and the number of the turn.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &Names, theme: &Theme) {
     for (seat, side) in seats_in_order(view).into_iter().zip([Side::Left, Side::Right]) {
         draw_player(drawing, view, seat, names, side, theme);
@@ -69,7 +72,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &Names, theme: &Th
     }
 }
 
-/// One's own seat first.
+/// Both seats, the observer's own seat first.
 pub(super) fn seats_in_order(view: &View) -> [Seat; 2] {
     let first = view.seat().unwrap_or(Seat::FIRST);
     [first, first.opponent()]
@@ -82,7 +85,7 @@ fn winner(view: &View) -> Option<Seat> {
     }
 }
 
-/// A player's emblem, name and part in the match, framed while the player is to move or has won.
+/// Draws a player's emblem, name and role, with a frame if the player is to move or has won.
 fn draw_player(drawing: &mut Drawing, view: &View, seat: Seat, names: &Names, side: Side, theme: &Theme) {
     let is_framed = view.asked().or(winner(view)) == Some(seat);
     if is_framed {
@@ -97,7 +100,7 @@ fn draw_player(drawing: &mut Drawing, view: &View, seat: Seat, names: &Names, si
     }
 }
 
-/// A player's part in the match now, such as to move or winner; `None` for another player who has none.
+/// A player's current role, such as "to move" or "winner"; `None` for an opponent without a role.
 fn role(view: &View, seat: Seat, language: Language) -> Option<Words> {
     let is_asked = view.asked() == Some(seat);
     let role = match (&view.phase, winner(view), view.seat() == Some(seat)) {
@@ -115,7 +118,8 @@ fn role(view: &View, seat: Seat, language: Language) -> Option<Words> {
     Some(role)
 }
 
-/// The sizes of a player's groups. The size that decided stands out, or the advantage if none did.
+/// Draws the sizes of a player's groups. The size that decided the match is highlighted, or the advantage if all sizes
+/// are equal.
 fn draw_groups(
     drawing: &mut Drawing,
     (view, language): (&View, Language),
@@ -135,7 +139,7 @@ fn draw_groups(
         (false, _) => (mist::Groups.say(language), theme.text_dim),
     };
     side.write(drawing, 20.0, NOTE_Y, label.as_str(), ink);
-    // The largest group comes first on either side.
+    // On both sides the list reads from the largest group to the smallest.
     let mut in_order: Vec<_> = groups.iter().collect();
     if side == Side::Right {
         in_order.reverse();

@@ -1,4 +1,4 @@
-//! The picture of a view: the board, the mist over it, and what stands and happened where there is none.
+//! The picture of a view: the board, the mist over it, the pieces, and what happened in the last turns.
 
 use super::action::Action;
 use super::corners::{self, HEIGHT, WIDTH};
@@ -13,12 +13,12 @@ use scene::kit::hex::HexBoard;
 use scene::kit::{mist, piece};
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
 
-/// Where the board lies in the picture.
+/// The position and cell size of the board in the picture.
 pub(super) const BOARD: HexBoard = HexBoard::new(at(440.0, 350.0), 80.0);
-/// The size of a cell's name, and of one on a piece: 11 pixels and more on a phone that is 360 pixels wide.
+/// The size of a cell's name, on a bare cell and on a piece: at least 11 pixels on a phone that is 360 pixels wide.
 const NAME_PX: f32 = 30.0;
 const PIECE_NAME_PX: f32 = 28.0;
-/// The size of a piece, which carries a name of [`PIECE_NAME_PX`].
+/// The radius of a piece, which has room for a name of [`PIECE_NAME_PX`].
 const PIECE_PX: f32 = 33.0;
 
 impl View {
@@ -56,19 +56,19 @@ impl View {
         scene
     }
 
-    /// The cells that lie in mist where these are in sight. Before the first turn everybody knows that the board is
-    /// empty, so none does.
+    /// The cells that lie in mist when the cells `in_sight` are visible. Before the first turn there is no mist, since
+    /// both players know that the board is empty.
     pub(super) fn in_mist(&self, in_sight: CellSet) -> CellSet {
         if self.turn == 0 { CellSet::EMPTY } else { !in_sight }
     }
 
-    /// Whether the six cells around E5 are closed to the turn that is to be played.
+    /// Whether the six cells around E5 are closed in the current turn.
     pub(super) fn is_ring_closed(&self) -> bool {
         let is_open = matches!(self.phase, Phase::Over(_)) || self.turn > 0;
         !is_open && !self.is_at_rest && self.terms.options.first_ring_closed
     }
 
-    /// The seat that has moved last, of a match in play.
+    /// The seat that moved last; `None` before the first turn and after the match.
     fn last_mover(&self) -> Option<Seat> {
         match self.phase {
             Phase::Play(seat) if self.turn > 0 => Some(seat.opponent()),
@@ -136,7 +136,7 @@ impl Board<'_> {
         }
     }
 
-    /// Hatches the cells that are closed to the first turn.
+    /// Hatches the cells that are closed in the first turn.
     fn draw_closed(&self, drawing: &mut Drawing) {
         for cell in Cell::CENTER.neighbors().iter() {
             draw_hatch(drawing, center(cell), self.theme);
@@ -144,7 +144,7 @@ impl Board<'_> {
         }
     }
 
-    /// The first turn, which everybody may know, on top of the mist.
+    /// Draws the first turn, which is public, on top of the mist.
     fn draw_opening(&self, drawing: &mut Drawing) {
         if let Some((seat, first)) = self.view.latest_opening() {
             for cell in (first.cells - first.destroyed).iter() {
@@ -166,14 +166,16 @@ impl Board<'_> {
         drawing.line(center(cell), &BOARD.cell(-1.0), Stroke::sharp(5.0), color);
     }
 
-    /// Pieces destroyed: broken, where nothing stands in the middle of the cell, else small beside what stands.
+    /// Draws destroyed pieces as broken: large if the cell is otherwise empty, small and to the side if a piece stands
+    /// on it.
     fn draw_destroyed(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
             if self.stands(cell) {
                 self.draw_ring(drawing, cell, self.theme.refused);
                 draw_broken(drawing, center(cell).shifted(25.0, 25.0), 16.0, self.hue(seat), self.theme);
             } else {
-                // The board's own name of the cell lies in the middle: the cell is drawn anew with room for both.
+                // The board's base layer has the cell's name in the middle: redraw the cell with room for both name and
+                // piece.
                 drawing.fill(center(cell), &BOARD.cell(2.0), self.ground(cell));
                 self.draw_ring(drawing, cell, self.theme.refused);
                 draw_broken(drawing, center(cell).shifted(0.0, -18.0), 19.0, self.hue(seat), self.theme);
@@ -183,7 +185,7 @@ impl Board<'_> {
         }
     }
 
-    /// Whether the picture shows a piece standing there.
+    /// Whether the picture shows a piece on the cell.
     fn stands(&self, cell: Cell) -> bool {
         match &self.view.eyes {
             Eyes::Player(sight) => sight.position.at(cell).is_some(),
@@ -202,7 +204,7 @@ impl Board<'_> {
         self.view.in_mist(in_sight).contains(cell)
     }
 
-    /// The color of the bare cell.
+    /// The background color of a cell without a piece.
     fn ground(&self, cell: Cell) -> Color {
         match (self.is_in_mist(cell), cell) {
             (true, _) => self.theme.mist,
@@ -211,7 +213,7 @@ impl Board<'_> {
         }
     }
 
-    /// The color of a name that stands on the bare cell.
+    /// The color of a cell's name where no piece stands.
     fn ink(&self, cell: Cell) -> Color {
         match (self.is_in_mist(cell), cell) {
             (true, _) => self.theme.mist_text,
@@ -220,7 +222,7 @@ impl Board<'_> {
         }
     }
 
-    /// Whether nothing is drawn on the cell but its name.
+    /// Whether the picture shows nothing on the cell but its name.
     fn is_bare(&self, cell: Cell) -> bool {
         let Eyes::Player(sight) = &self.view.eyes else { return true };
         let opening = self.view.opening.filter(|_| sight.cells.is_empty());
@@ -230,7 +232,7 @@ impl Board<'_> {
         !self.stands(cell) && !(drawn | faded | destroyed).contains(cell)
     }
 
-    /// Pieces known or remembered in the mist.
+    /// Draws pieces that are known or remembered in the mist.
     fn draw_remembered(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
             draw_faded(drawing, center(cell), PIECE_PX, self.hue(seat), self.theme);
@@ -258,7 +260,8 @@ impl Board<'_> {
         }
     }
 
-    /// The board of a match that is over: groups joined and tinted, the larger ones counted.
+    /// Draws the board of a match that is over: connected pieces are joined and tinted, and groups of two or more are
+    /// labelled with their size.
     fn draw_end(&self, drawing: &mut Drawing, position: &Position) {
         for seat in Seat::all(2) {
             let tint = self.hue(seat).color().faded(0.34);
@@ -277,7 +280,7 @@ impl Board<'_> {
         }
     }
 
-    /// A bar between any two neighbors of the set.
+    /// Draws a bar between each two neighboring cells of the set.
     fn draw_bonds(&self, drawing: &mut Drawing, cells: CellSet, color: Color) {
         for cell in cells.iter() {
             for direction in &Hex::DIRECTIONS[..3] {
@@ -293,7 +296,7 @@ impl Board<'_> {
     }
 }
 
-/// The empty board with the cells' names, and the panel.
+/// The base layer: the empty board with the cells' names.
 fn base(hues: [Hue; 2], theme: &Theme) -> Layer {
     let mut drawing = Drawing::new();
     for cell in Cell::all() {

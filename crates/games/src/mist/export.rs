@@ -1,4 +1,4 @@
-//! The board for Penpa+, on which this game is played by hand: what the observer sees, and mist over the rest.
+//! The board for Penpa+, in which people play this game by hand: what the observer sees, with mist over the rest.
 
 use super::position::Position;
 use super::view::{Eyes, Remembered, View};
@@ -6,13 +6,13 @@ use board::hex::{Cell, CellSet};
 use puzzle::formats::{PenpaBoard, PenpaGrid, Piece, Place, Surface};
 use rules::{Export, Seat};
 
-/// The only format.
+/// The export formats of this game.
 pub(super) const EXPORTS: &[&str] = &["penpa"];
-/// The hexes of each side.
+/// The number of cells along each side of the board.
 const SIDE: usize = 5;
 
 impl View {
-    /// The board as the observer may see it.
+    /// Exports the board as the observer may see it.
     pub(super) fn for_penpa(&self) -> Export {
         let (cells, position) = in_sight(self);
         let mine = self.seat().unwrap_or(Seat::FIRST);
@@ -32,7 +32,7 @@ impl View {
     }
 }
 
-/// The cells that are not in the mist, and what is known to stand anywhere.
+/// The cells that are not in mist, and all pieces that the observer knows of.
 fn in_sight(view: &View) -> (CellSet, Position) {
     if let Some(position) = view.ended {
         return (CellSet::ALL, position);

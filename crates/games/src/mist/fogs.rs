@@ -1,4 +1,4 @@
-//! Both fogs beside the truth: what each player has in sight, on two small boards.
+//! Two small boards beside the full position that show what each player has in sight.
 
 use super::corners::{Side, seats_in_order};
 use super::legend::draw_broken;
@@ -11,13 +11,13 @@ use scene::kit::hex::HexBoard;
 use scene::kit::piece;
 use scene::{Drawing, Point, Stroke, Theme};
 
-/// The width of a cell of the small boards, and the size of their pieces.
+/// The width of a cell on the small boards, and the radius of their pieces.
 const CELL_PX: f32 = 20.0;
 const PIECE_PX: f32 = 7.0;
-/// The middle of a small board, from the edge of the picture and from its top.
+/// The center of a small board: its distance from the picture's side and from its top.
 const MIDDLE: (f32, f32) = (102.0, 610.0);
 
-/// Draws what both players see in the lower corners, each under its player's name.
+/// Draws what each player sees in the lower corner below that player's name.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, fogs: &[Sight; 2], theme: &Theme) {
     for (seat, side) in seats_in_order(view).into_iter().zip([Side::Left, Side::Right]) {
         let small = Small { board: HexBoard::new(side.point(MIDDLE.0, MIDDLE.1), CELL_PX), view, theme };
@@ -25,7 +25,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, fogs: &[Sight; 2], theme:
     }
 }
 
-/// A small board as one player sees it.
+/// A small board with what one player sees.
 struct Small<'a> {
     board: HexBoard,
     view: &'a View,
@@ -65,7 +65,7 @@ impl Small<'_> {
         }
     }
 
-    /// What the board keeps for the player in the mist.
+    /// Draws what the option `memory` lets the player remember in the mist.
     fn draw_memory(&self, drawing: &mut Drawing, sight: &Sight) {
         let mist = !sight.cells;
         for cell in sight.seen_empty().iter() {

@@ -1,19 +1,19 @@
-//! Which groups of a finished match are listed, and which of them decided it.
+//! Which groups of a finished match the picture lists, and which of them decided it.
 
 use super::position::Position;
 use super::state::Phase;
 use super::view::View;
 use rules::{By, Outcome, Seat};
 
-/// At most this many groups of each player are listed.
+/// Maximum number of groups listed for each player.
 const GROUPS_MAX: usize = 3;
 
 /// What decided a match that the rules ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decided {
-    /// The groups in this place are the first that differ; 0 is the largest of each player.
+    /// The players' groups at this rank are the first that differ in size; 0 is the largest group.
     Groups(usize),
-    /// All groups are alike, and the advantage decided.
+    /// All groups are equal, so the advantage decided.
     Advantage,
 }
 
@@ -24,25 +24,25 @@ pub(super) fn decided(view: &View) -> Option<Decided> {
     is_by_rules.then(|| deciding(position).map_or(Decided::Advantage, Decided::Groups))
 }
 
-/// Both seats' groups, the largest first.
+/// The sizes of both seats' groups, in descending order.
 fn groups(position: &Position) -> [Vec<usize>; 2] {
     position.both_groups().map(|sizes| sizes.descending().collect())
 }
 
-/// Which groups decide: the first that differ.
+/// The rank of the first groups that differ in size; `None` if all are equal.
 fn deciding(position: &Position) -> Option<usize> {
     let [one, other] = groups(position);
     (0..one.len().max(other.len())).find(|&nth| one.get(nth) != other.get(nth))
 }
 
-/// A seat's largest groups, up to the one that decides, each with its place by size; an ellipsis has no place.
+/// A seat's group sizes up to the deciding one, each with its rank; an ellipsis for omitted groups has no rank.
 pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>, String)> {
     let all = groups(position);
     let n_compared = all[0].len().max(all[1].len());
     let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
-    // In a long row of equal groups, the last ones are listed.
+    // If many groups are equal, the list shows the last ones up to the deciding group.
     let first = n_shown.saturating_sub(GROUPS_MAX);
-    // A seat with fewer groups than the other has none to list there.
+    // A seat with fewer groups than its opponent has no size at the higher ranks.
     let told = |nth: usize| Some((Some(nth), all[seat.index()].get(nth)?.to_string()));
     let left_out = (first > 0).then(|| (None, "…".to_owned()));
     left_out.into_iter().chain((first..n_shown).filter_map(told)).collect()

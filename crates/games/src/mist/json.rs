@@ -1,6 +1,6 @@
-//! The JSON of a view: exactly what the referee prints and a record's reader may rely on.
+//! The JSON of a view: the referee prints it, and readers of a record may rely on its format.
 //!
-//! A field is written by hand, so that no change of a type inside can change the format.
+//! Fields are written by hand, so that a change of an inner type cannot change the format.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -126,7 +126,7 @@ impl Serialize for Staged {
         match self.0 {
             Action::Place(cells) => cells.serialize(serializer),
             Action::Pie => serializer.serialize_str("pie"),
-            // Never staged: they act at once.
+            // These actions take effect at once and are never staged.
             Action::First(_) | Action::Color(_) => serializer.serialize_none(),
         }
     }

@@ -1,4 +1,4 @@
-//! The legend in the lower corners: what is on the picture, no more and no less.
+//! The legend in the lower corners: it explains exactly those marks that the picture shows.
 
 use super::action::Action;
 use super::corners::{LINE_PX, Side};
@@ -11,18 +11,18 @@ use scene::kit::{piece, symbol};
 use scene::{Drawing, Hue, Path, Point, Stroke, Theme, at, font};
 use words::mist;
 
-/// The middle of the lowest entry, and how far above the next one stands.
+/// The y coordinate of the middle of the lowest entry, and the distance between entries.
 const LOWEST_Y: f32 = 672.0;
 const ENTRY_PX: f32 = 42.0;
-/// From the edge of the picture to the middle of a sign and to the words.
+/// The distance from the edge of the picture to the middle of an entry's mark, and to its words.
 const SIGN_X: f32 = 27.0;
 const WORDS_X: f32 = 50.0;
-/// How far from the edge the words may reach: beside the last row of cells, and beside the row before it.
+/// How far from the edge the words may reach: beside the last row of cells, and beside the row above it.
 const REACH_LAST_PX: f32 = 236.0;
 const REACH_PX: f32 = 200.0;
-/// This many entries stand beside the last row.
+/// The number of entries beside the last row.
 const N_LAST: usize = 2;
-/// The most entries of a corner.
+/// Maximum number of entries in a corner.
 const ENTRIES_MAX: usize = 4;
 
 /// One kind of mark.
@@ -34,11 +34,11 @@ enum Mark {
     Spotted,
     Draft,
     Vision,
-    /// A player's own piece in the mist, where the board keeps these alone.
+    /// A player's own piece in the mist, if the option `memory` is `own`.
     Own,
-    /// A piece in the mist that was seen before.
+    /// A remembered piece in the mist.
     Remembered,
-    /// A cell in the mist that was empty when it was seen.
+    /// A cell in the mist that was empty when last seen.
     Empty,
 }
 
@@ -58,10 +58,10 @@ impl Mark {
     }
 }
 
-/// The marks that are on the picture of this view.
+/// The kinds of marks that the picture of this view shows.
 fn marks(view: &View) -> Vec<Mark> {
     let draft = if let Some(Action::Place(cells)) = view.staged { cells } else { CellSet::EMPTY };
-    // Pieces that see their own cells alone show no vision beside them.
+    // Leave out the mark for vision if the drafted pieces see only their own cells.
     let vision = view.terms.options.radius(draft.len()).map_or(CellSet::EMPTY, |radius| draft.within(radius) - draft);
     let opening = view.latest_opening().map(|(_, turn)| turn);
     let stands = |turn: Placement| !(turn.cells - turn.destroyed).is_empty();
@@ -69,11 +69,11 @@ fn marks(view: &View) -> Vec<Mark> {
         Eyes::Channel => {
             (opening.is_some_and(stands), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false, Vec::new())
         }
-        // Both fogs stand where the legend would.
+        // The small boards of both players' sight take the legend's place.
         Eyes::Umpire(_) => return Vec::new(),
         Eyes::Player(sight) => {
             let opening = opening.filter(|_| sight.cells.is_empty());
-            // What was destroyed bears a mark of its own.
+            // Destroyed pieces have a mark of their own instead of a ring.
             let rings = (sight.placed | sight.seen.cells) - sight.mine_destroyed - sight.seen.destroyed;
             let placed = !rings.is_empty() || opening.is_some_and(stands);
             let broken =
@@ -95,7 +95,7 @@ fn marks(view: &View) -> Vec<Mark> {
     all.filter_map(|(is_shown, mark)| is_shown.then_some(mark)).collect()
 }
 
-/// Draws the legend of this view: one half of it in either corner.
+/// Draws the legend of this view, half of it in each lower corner.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, language: Language, theme: &Theme) {
     let marks = marks(view);
     debug_assert!(marks.len() <= 2 * ENTRIES_MAX, "every mark has a place");
@@ -148,14 +148,14 @@ pub(super) fn draw_faded(drawing: &mut Drawing, center: Point, radius: f32, hue:
     drawing.line(center, &path, Stroke::sharp(3.0), theme.mist_text);
 }
 
-/// Draws a cell of this board in the mist, empty when it was last seen.
+/// Draws a cell in the mist that was empty when last seen.
 pub(super) fn draw_empty(drawing: &mut Drawing, center: Point, board: HexBoard, theme: &Theme) {
     let inset = (board.width() * 0.11).round();
     drawing.fill(center, &board.cell(inset), theme.mist_wisp);
     drawing.line(center, &board.cell(inset), Stroke::sharp(2.0), theme.mist_text);
 }
 
-/// Draws a piece in two halves: destroyed.
+/// Draws a destroyed piece: broken in two halves.
 pub(super) fn draw_broken(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, theme: &Theme) {
     let path = piece::silhouette(hue.emblem(), radius);
     drawing.line(center, &path, Stroke::round(7.0), theme.plate);
@@ -165,7 +165,7 @@ pub(super) fn draw_broken(drawing: &mut Drawing, center: Point, radius: f32, hue
     drawing.line(center, &Path::line(crack), Stroke::sharp(radius * 0.2), theme.refused);
 }
 
-/// Hatches a cell of the board: closed.
+/// Hatches a cell that is closed in the first turn.
 pub(super) fn draw_hatch(drawing: &mut Drawing, center: Point, theme: &Theme) {
     draw_hatch_of(drawing, center, 33.0, theme);
 }
@@ -180,7 +180,7 @@ fn draw_hatch_of(drawing: &mut Drawing, center: Point, radius: f32, theme: &Them
     }
 }
 
-/// Draws an eye in a dark disc: spotted.
+/// Draws the mark of a spotted piece: an eye in a dark disc.
 pub(super) fn draw_eye_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
     drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
     symbol::draw_eye(drawing, center, 10.0, theme.petal);

@@ -1,4 +1,4 @@
-//! The tutorial: positions to be played, and when each is learned.
+//! The tutorial: positions that the learner plays, and the test of each lesson's goal.
 
 use super::state::Phase;
 use super::view::{Eyes, Remembered, Sight, View};
@@ -6,7 +6,7 @@ use ::words::mist;
 use board::hex::{Cell, CellSet};
 use rules::{Learning, Lesson};
 
-/// The tutorial, in the order in which it is learned.
+/// The lessons in the order in which they are taught.
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         texts: mist::LESSON_TURN,
@@ -33,19 +33,19 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson { texts: mist::LESSON_EARLY, record: include_str!("lessons/early.jsonl"), model: &["draft D4", "lock"] },
 ];
 
-/// How large the group of the sixth lesson is.
+/// The group size that the sixth lesson asks for.
 const GROUP: usize = 5;
-/// The lesson on destroying by sight.
+/// The index of the lesson on destroying spotted pieces.
 const SIGHT: usize = 6;
-/// The cell that joins two pieces in the lesson on those that vanish.
+/// The cell that joins the two pieces in the lesson on destroyed pieces.
 const JOINT: &str = "D3";
-/// How far from the center the first turn may come, in the lesson on it.
+/// The distance from the center that pieces must have in the lesson on the first turn.
 const NEAR: u8 = 2;
-/// The fewest pieces that are in danger when they are spotted.
+/// The smallest number of pieces in a turn at which spotted pieces are destroyed.
 const IN_DANGER: usize = 2;
 
 impl View {
-    /// How far the observer has come in a lesson.
+    /// The observer's progress in the lesson with this index.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Eyes::Player(sight) = &self.eyes else { return Learning::Open };
         let opening = self.opening.map(|opening| opening.turn.cells).unwrap_or_default();
@@ -65,7 +65,7 @@ impl View {
         };
         let is_over = matches!(self.phase, Phase::Over(_));
         let has_played = match lesson {
-            // In this lesson the other player's turn counts: it comes into the learner's sight.
+            // This lesson is reached in the opponent's turn, when its pieces come into the learner's sight.
             SIGHT => self.is_mine_to_move() && placed > 0,
             _ => !self.is_mine_to_move(),
         };
@@ -73,7 +73,7 @@ impl View {
     }
 }
 
-/// How many pieces the player's largest group has, where the board keeps them.
+/// The size of the player's largest group, if the view holds the player's own pieces; otherwise 0.
 fn largest_group(sight: &Sight) -> usize {
     match sight.memory {
         Remembered::Own(cells) => cells.groups().map(CellSet::len).max().unwrap_or(0),

@@ -1,11 +1,11 @@
 //! Mist: two players in the fog on a hexagonal board; the larger connected group wins.
 //!
-//! Fog of war of the kind where sight is derived: a [`View`] is computed from the true pieces and the observer's last
-//! turn (as in dark chess), and holds only what the observer may know. Naming a cell where a hidden piece stands is
-//! legal and answered by the rules (the new piece is destroyed), never by a refusal.
+//! The rules define what a player can see: a [`View`] is computed from the true pieces and the observer's last turn (as
+//! in dark chess), and holds only what the observer may know. A player may name a cell on which a hidden piece stands:
+//! the move is legal, and the new piece is destroyed.
 //!
-//! The rules for players are in `rules.md`. Two seasons featured the game; the presets of the option `variant` are
-//! theirs, and every number in which they differ is an option of its own.
+//! The rules for players are in `rules.md`. Two seasons featured the game: each is a preset of the option `variant`,
+//! and each number in which the two differ is a separate option.
 
 mod action;
 mod colors;
@@ -45,17 +45,17 @@ use rules::{
 };
 use state::Phase;
 
-/// The umpire of Mist.
+/// The implementation of [`Game`] for Mist.
 pub struct Mist;
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// What each page of the rules shows.
+/// The pictures on the rules page.
 const PLATES: &[Plate] = &[
     Plate::of("Mist", include_str!("plates/play.jsonl"), Some(0), "board"),
     Plate::of("The board", include_str!("plates/board.jsonl"), None, "board"),

@@ -77,7 +77,7 @@ pub(super) const PRESETS: &[Preset] = &[
     },
 ];
 
-/// What becomes of E5 when it is named.
+/// The effect of naming E5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Center {
@@ -87,10 +87,10 @@ pub(super) enum Center {
     Refused,
 }
 
-/// What is played for a turn that nobody submits.
+/// The turn that is played for a player whose time runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum DefaultTurn {
-    /// One piece on E5: nothing stands, but its vision is had.
+    /// One piece on E5: it is destroyed, but the player sees from it.
     #[serde(rename = "centre")]
     Center,
     /// No piece and no vision.
@@ -98,23 +98,23 @@ pub(super) enum DefaultTurn {
     Nothing,
 }
 
-/// What a player's board shows outside the vision in force.
+/// What a player's board shows outside the current sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Memory {
-    /// Nothing, as in the rules.
+    /// Nothing outside the current sight.
     Strict,
-    /// One's own standing pieces.
+    /// The player's own pieces.
     Own,
-    /// What was last seen in each cell.
+    /// Each cell as it was last seen.
     All,
 }
 
 impl Options {
-    /// Checks what no single option can be blamed for.
+    /// Checks what concerns more than one option.
     ///
     /// # Errors
-    /// Names the two options that make no match together.
+    /// Names the two options that contradict each other.
     pub(super) fn validate(&self) -> Result<(), BadOptions> {
         for (name, most) in [("cells_max", self.cells_max), ("first_cells_max", self.first_cells_max)] {
             if most < self.cells_min {
@@ -126,7 +126,7 @@ impl Options {
         Ok(())
     }
 
-    /// The fewest and the most cells that a turn may name, when this many turns were played before it.
+    /// The smallest and the largest number of cells that a turn may name after `turns_played` turns.
     pub(super) fn cells_range(&self, turns_played: u32) -> (usize, usize) {
         (self.cells_min, if turns_played == 0 { self.first_cells_max } else { self.cells_max })
     }
@@ -136,7 +136,7 @@ impl Options {
         n_pieces.checked_sub(1).and_then(|index| self.radii.get(index)).copied()
     }
 
-    /// The cells of a turn that nobody submits.
+    /// The cells that are played for a player whose time runs out.
     pub(super) fn default_cells(&self) -> CellSet {
         match self.default {
             DefaultTurn::Center => CellSet::only(Cell::CENTER),
@@ -145,7 +145,7 @@ impl Options {
     }
 }
 
-/// What is settled before the match and known to everybody: shared by the state and all views of it.
+/// What is fixed before the match and public: shared by the state and all its views.
 pub(super) struct Terms {
     pub(super) options: Options,
     pub(super) seating: Seating,

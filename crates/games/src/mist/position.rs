@@ -8,7 +8,7 @@ pub fn playable() -> CellSet {
     CellSet::ALL - CellSet::only(Cell::CENTER)
 }
 
-/// The pieces that stand on the board, or those of them that somebody knows of.
+/// The pieces on the board, or those of them that an observer knows of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position([CellSet; 2]);
 
@@ -18,7 +18,7 @@ impl Position {
         self.0[seat.index()]
     }
 
-    /// Whose piece stands on the cell.
+    /// The owner of the piece on the cell.
     pub fn at(&self, cell: Cell) -> Option<Seat> {
         Seat::all(2).find(|&seat| self.of(seat).contains(cell))
     }
@@ -40,14 +40,14 @@ impl Position {
         self.0[seat.index()] |= cells;
     }
 
-    /// Puts what the other position shows in these cells in the place of what was there.
+    /// Replaces what this position has in these cells by what `other` has there.
     pub fn replace_within(&mut self, cells: CellSet, other: &Self) {
         for (pieces, theirs) in self.0.iter_mut().zip(other.0) {
             *pieces = (*pieces - cells) | (theirs & cells);
         }
     }
 
-    /// Gives every piece the other color.
+    /// Exchanges the owners of all pieces, as the pie rule does.
     pub fn swap_colors(&mut self) {
         self.0.swap(0, 1);
     }
@@ -57,19 +57,19 @@ impl Position {
         self.0.map(GroupSizes::of)
     }
 
-    /// Whether the match is decided, and for whom. `advantage` wins when all groups are equal.
+    /// The winner, if the match is decided. `advantage` wins when all groups are equal.
     pub fn decided(&self, advantage: Seat) -> Option<(Seat, Decision)> {
         let open = playable() - self.occupied();
-        // A cell more can only raise the sorted sizes of its color's groups, so the worst that can follow for a seat is
-        // that all open cells become the opponent's; and that can happen, since a lone piece on an open cell is never
-        // destroyed and the seat may waste its own turns on occupied cells. The test is therefore exact.
+        // A further cell can only raise the sorted sizes of its owner's groups, so the worst case for a seat is that
+        // the opponent gets all open cells. This case can occur: a lone piece on an open cell is never destroyed, and
+        // the seat may waste its own turns on occupied cells. The test is therefore exact.
         let certain = Seat::all(2).find(|&seat| {
             let opponent = seat.opponent();
             let mine = GroupSizes::of(self.of(seat));
             let theirs = GroupSizes::of(self.of(opponent) | open);
             mine > theirs || (mine == theirs && seat == advantage)
         });
-        // On a full board one of the seats wins for certain, so nothing need be compared for that case alone.
+        // On a full board one of the seats is always a certain winner, so it needs no separate comparison.
         certain.map(|winner| (winner, if open.is_empty() { Decision::Full } else { Decision::Guaranteed }))
     }
 }
@@ -79,7 +79,7 @@ impl Position {
 pub enum Decision {
     /// All 60 cells hold a piece.
     Full,
-    /// Whatever follows, the winner stays the same.
+    /// The winner is the same whatever follows.
     Guaranteed,
 }
 
@@ -92,10 +92,10 @@ impl Reason for Decision {
     }
 }
 
-/// The sizes of a color's groups, ordered as the rules compare them: the largest first, a missing one being 0.
+/// The sizes of one player's groups, ordered as the rules compare them: the largest first, with 0 for a missing group.
 ///
-/// Holds how many groups there are of each size, the largest size first: the greater of two such lists is the one with
-/// more groups of the first size that differs, which is what comparing the sorted sizes one by one comes to.
+/// Holds the number of groups of each size, the largest size first. Comparing two such lists gives the same result as
+/// comparing the sorted sizes one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GroupSizes([u8; CELL_COUNT]);
 
@@ -124,7 +124,7 @@ mod tests {
 
     const ADVANTAGE: Seat = Seat::FIRST;
 
-    /// The winner of a full board, found the plain way: walk the groups, sort, compare.
+    /// The winner of a full board, computed in the obvious way: find the groups, sort their sizes, compare.
     fn winner(owners: &[Option<usize>]) -> usize {
         let hexes: Vec<Hex> = Cell::all().map(Cell::hex).collect();
         let mut sizes = [Vec::new(), Vec::new()];
@@ -158,7 +158,7 @@ mod tests {
         ADVANTAGE.index()
     }
 
-    /// A board full but for some open cells, seat 0 having `share` parts of 16.
+    /// A random board that is full except for `n_open` cells; each piece is seat 0's with probability `share`/16.
     fn random_board(dice: &mut Dice, n_open: usize, share: usize) -> (Vec<Option<usize>>, Vec<usize>) {
         let mut owners: Vec<_> = (0..CELL_COUNT).map(|_| Some(usize::from(!dice.chance(share, 16)))).collect();
         owners[Cell::CENTER.index()] = None;
@@ -218,7 +218,7 @@ mod tests {
         assert!(sizes(&["A1", "A2", "A4"]) > two, "a second group beats a missing one");
         assert_eq!(two, sizes(&["I4", "I5"]));
         assert_eq!(sizes(&["A1", "A2", "A4", "C1"]).descending().collect::<Vec<_>>(), [2, 1, 1]);
-        // D4 and F5 touch E5 from both sides: it connects nothing.
+        // D4 and F5 touch E5 from opposite sides: E5 connects nothing.
         assert_eq!(sizes(&["D4", "F5"]).descending().collect::<Vec<_>>(), [1, 1]);
     }
 }

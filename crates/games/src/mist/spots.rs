@@ -1,6 +1,6 @@
-//! The cells as they are pressed on the picture: a press puts a cell into the draft, or takes it out.
+//! The cells as clickable areas on the picture: a press puts a cell into the draft, or takes it out.
 //!
-//! While somebody points at a cell, what they would see from there is shaded: the turn's vision, as the options have it.
+//! While the pointer is over a cell, the cells that the turn would then see are shaded.
 
 use super::controls::drafted;
 use super::draw::{BOARD, center};
@@ -10,7 +10,7 @@ use board::hex::{Cell, CellSet};
 use rules::{Control, DRAFT, Language, Spot, Touch, Words};
 use words::mist;
 
-/// Every cell; those that can be placed on, or taken out of the draft, can be pressed.
+/// One spot for each cell. Cells that may be added to the draft or taken out of it can be pressed.
 pub(super) fn spots(view: &View, language: Language) -> Vec<Spot> {
     let is_my_turn = view.is_mine_to_move() && matches!(view.phase, Phase::Play(_));
     let draft = if is_my_turn { drafted(view) } else { CellSet::EMPTY };
@@ -36,7 +36,7 @@ pub(super) fn spots(view: &View, language: Language) -> Vec<Spot> {
     Cell::all().map(spot).collect()
 }
 
-/// A cell's name, and what the observer sees in it.
+/// A cell's name and what the observer sees in it.
 fn label(view: &View, of: Cell, language: Language) -> Words {
     let cell = name(of);
     let Eyes::Player(sight) = &view.eyes else { return cell };
@@ -49,7 +49,7 @@ fn label(view: &View, of: Cell, language: Language) -> Words {
     }
 }
 
-/// The controls that stand beside a picture whose cells are pressed: all but the menus of cells.
+/// The controls beside a picture whose cells can be pressed: all but the menus of cells.
 pub(super) fn beside(controls: &[Control]) -> Vec<Control> {
     let is_of_cells = |control: &&Control| matches!(control, Control::Menu { prefix, .. } if prefix == DRAFT);
     controls.iter().filter(|control| !is_of_cells(control)).cloned().collect()

@@ -1,7 +1,8 @@
-//! The whole truth of a match of Mist, and what a turn does to it.
+//! The complete state of a match of Mist, including what is hidden from the players, and how a turn changes it.
 //!
-//! What a player knows is not kept as a second board: it is computed from the true pieces and the last turns, as the
-//! rules have it. Only what the rules let a player keep beyond that (`memory`) and what was told once is stored.
+//! No second board is stored for what a player knows: the view computes it from the true pieces and the last turns.
+//! Stored is only what cannot be computed from these: what the option `memory` lets a player remember, and what a
+//! player saw happen in the opponent's last turn.
 
 use std::sync::Arc;
 
@@ -12,13 +13,13 @@ use super::position::{Decision, Position};
 use board::hex::{Cell, CellSet};
 use rules::{By, BySeat, Outcome, Seat, Tally};
 
-/// The whole truth.
+/// The complete state of a match, including what is hidden from the players.
 pub struct State {
     pub(super) terms: Arc<Terms>,
     pub(super) phase: Phase,
     /// How many turns have been played.
     pub(super) turn: u32,
-    /// Counts what [`rules::Game::epoch`] counts.
+    /// The phase counter that [`rules::Game::epoch`] returns.
     pub(super) epoch: u32,
     /// Whether the pie rule was invoked.
     pub(super) pie: bool,
@@ -29,70 +30,70 @@ pub struct State {
     pub(super) colors: Colors,
 }
 
-/// Where a match stands.
+/// The phase of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
     /// The player with the advantage picks who goes first.
     FirstPick,
-    /// Nobody picked in time: who goes first is drawn.
+    /// Nobody picked in time: the player who goes first is drawn at random.
     Draw,
-    /// This seat is to move.
+    /// It is this seat's turn.
     Play(Seat),
-    /// The match has ended so.
+    /// The match has ended with this outcome.
     Over(Outcome<Decision>),
 }
 
-/// What the state keeps of one seat's turns.
+/// What the state stores about one seat.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Side {
     /// The seat's last turn; `None` before its first.
     pub(super) last: Option<Placement>,
-    /// Whether that was the default, because the seat's time ran out.
+    /// Whether the last turn was the default placement because the seat's time ran out.
     pub(super) has_timed_out: bool,
-    /// What the seat has seen happen in the opponent's turn that followed its own last one.
+    /// What the seat saw of the opponent's turn after the seat's own last turn.
     pub(super) seen: Sighting,
-    /// Every cell the seat has ever had in sight, and those of the first turn, which everybody is shown.
+    /// Every cell that the seat has ever had in sight, plus the cells of the first turn, which both players are shown.
     pub(super) explored: CellSet,
-    /// What stood there when the seat last saw it.
+    /// The pieces that stood on the explored cells when the seat last saw them.
     pub(super) remembered: Position,
 }
 
-/// The pieces of one turn.
+/// The pieces placed in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     /// The cells named.
     pub(super) cells: CellSet,
-    /// The named cells where the piece was destroyed.
+    /// The named cells on which the new piece was destroyed.
     pub(super) destroyed: CellSet,
 }
 
 /// The first player's first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Opening {
-    /// Who made it.
+    /// The seat that made the turn.
     pub(super) seat: Seat,
-    /// What it was.
+    /// The pieces placed in the turn.
     pub(super) turn: Placement,
 }
 
-/// What one player has seen of the opponent's turn: cells in the player's sight.
+/// What one player saw of the opponent's turn. All cells lie in the player's sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sighting {
     /// The cells where a piece was newly placed.
     pub(super) cells: CellSet,
-    /// The cells of new pieces that were spotted.
+    /// The cells of new pieces that the player's own pieces spotted.
     pub(super) spotted: CellSet,
     /// The cells of new pieces that were destroyed.
     pub(super) destroyed: CellSet,
 }
 
 impl Placement {
-    /// The cells seen: destroyed pieces give vision too, and nothing blocks it.
+    /// The cells that this turn lets its player see: destroyed pieces give vision too, and nothing blocks it.
     pub(super) fn sight(&self, options: &Options) -> CellSet {
         options.radius(self.cells.len()).map_or(CellSet::EMPTY, |radius| self.cells.within(radius))
     }
 
-    /// The cells where an opponent's piece is spotted: in the sight of a piece that was not destroyed.
+    /// The cells on which opposing pieces are spotted: those in the sight of a piece that was not destroyed.
     fn spotting(&self, options: &Options) -> CellSet {
         let radius = options.radius(self.cells.len());
         radius.map_or(CellSet::EMPTY, |radius| (self.cells - self.destroyed).within(radius))
@@ -100,14 +101,14 @@ impl Placement {
 }
 
 impl Side {
-    /// What the seat has in sight now: what its last turn saw, until its next one is played.
+    /// The cells in the seat's sight: those that its last turn sees. They change when it plays its next turn.
     pub(super) fn sight(&self, options: &Options) -> CellSet {
         self.last.map_or(CellSet::EMPTY, |last| last.sight(options))
     }
 }
 
 impl State {
-    /// The state before anything has happened.
+    /// The state at the start of a match.
     pub(super) fn new(terms: Terms) -> Self {
         let phase = terms.options.first.map_or(Phase::FirstPick, Phase::Play);
         Self {
@@ -123,20 +124,20 @@ impl State {
         }
     }
 
-    /// A seat's own action, or nature's draw.
+    /// Applies an action of a seat, or the outcome of a random draw.
     pub(super) fn act(&mut self, seat: Seat, action: Action) {
         match (action, &self.phase) {
             (Action::Place(cells), Phase::Play(_)) => self.place(seat, cells),
             (Action::Pie, Phase::Play(_)) => self.take_over(seat),
             (Action::First(first), Phase::FirstPick | Phase::Draw) => self.enter(Phase::Play(first)),
             (Action::Color(color), _) => self.colors.pick(seat, color),
-            // Nothing else passes the view's check.
+            // The view's check admits no other combination.
             (Action::Place(_) | Action::Pie, Phase::FirstPick | Phase::Draw | Phase::Over(_))
             | (Action::First(_), Phase::Play(_) | Phase::Over(_)) => {}
         }
     }
 
-    /// The time is up and nothing was staged.
+    /// Applies the default when the time is up and nothing was staged.
     pub(super) fn time_out(&mut self) {
         match self.phase {
             Phase::FirstPick => self.enter(Phase::Draw),
@@ -148,7 +149,7 @@ impl State {
         }
     }
 
-    /// What the match adds to a study. The score is the size of the largest group.
+    /// The match's statistics for studies. The score is the size of the largest group.
     pub(super) fn tally(&self) -> Tally {
         let groups = self.position.both_groups().map(|sizes| sizes.descending().collect::<Vec<_>>());
         let [one, other] = &groups;
@@ -166,18 +167,19 @@ impl State {
         }
     }
 
-    /// The match ends here.
+    /// Ends the match.
     pub(super) fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
         self.enter(Phase::Over(Outcome { winner, by }));
     }
 
-    /// A turn: the cells are seen from, and the pieces that are not destroyed stand.
+    /// Plays a turn: the new pieces give sight, and those that are not destroyed stay on the board.
     fn place(&mut self, seat: Seat, cells: CellSet) {
         let terms = Arc::clone(&self.terms);
         let options = &terms.options;
         let watcher = self.sides[seat.opponent().index()];
         let spotted = cells & watcher.last.map_or(CellSet::EMPTY, |last| last.spotting(options));
-        // First what is spotted falls, unless it came alone; then what came onto a piece or E5. A piece may suffer both.
+        // First, spotted pieces are destroyed, unless the turn placed only one; then those on an occupied cell or on
+        // E5. A piece may be destroyed for both reasons.
         let shot = if cells.len() >= 2 { spotted } else { CellSet::EMPTY };
         let crushed = cells & (self.position.occupied() | CellSet::only(Cell::CENTER));
         let placement = Placement { cells, destroyed: shot | crushed };
@@ -197,7 +199,7 @@ impl State {
         self.finish_turn(seat);
     }
 
-    /// The pie rule: as if this seat had made the first turn, and all that comes with it.
+    /// Applies the pie rule: the second player takes over the first turn and everything that followed from it.
     fn take_over(&mut self, seat: Seat) {
         self.pie = true;
         self.position.swap_colors();
@@ -209,7 +211,7 @@ impl State {
         self.finish_turn(seat);
     }
 
-    /// Lets both boards keep what stands on these cells, which both players are shown.
+    /// Records in both players' memory what stands on these cells, which both players are shown.
     fn remember(&mut self, cells: CellSet) {
         if self.terms.options.memory == Memory::All {
             for side in &mut self.sides {
@@ -219,7 +221,7 @@ impl State {
         }
     }
 
-    /// What happens after every turn: everybody looks, and the end is tested.
+    /// Ends a turn: updates what both players remember, and tests whether the match is decided.
     fn finish_turn(&mut self, seat: Seat) {
         self.turn += 1;
         if self.terms.options.memory == Memory::All {

@@ -1,4 +1,4 @@
-//! What holds in every match of Mist. The single rules are tested by the records below `tests/data/records/mist`.
+//! Properties of every match of Mist. The individual rules are tested by the records below `tests/data/records/mist`.
 
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
@@ -41,14 +41,14 @@ fn view(state: &State, observer: Observer) -> View {
     Mist::view(state, NOW, observer, &Staged::none(2))
 }
 
-/// One of the ways to play: every preset, every memory.
+/// One combination of preset and `memory`, chosen by `number`.
 fn options(number: u64) -> Value {
     let variant = if number.is_multiple_of(2) { "contractual-obligation" } else { "heaven-and-hell" };
     let memory = ["strict", "own", "all"][usize::try_from(number / 2 % 3).unwrap()];
     json!({"variant": variant, "memory": memory})
 }
 
-/// Plays one random step; a seat that has nothing to do lets its time pass.
+/// Plays one random step. Now and then the seat to move lets its time run out.
 fn step(state: &mut State, dice: &mut Dice) {
     let ply = match Mist::turn(state) {
         Turn::Sequential(_) if dice.chance(1, 20) => Ply::Deadline,
@@ -62,7 +62,7 @@ fn step(state: &mut State, dice: &mut Dice) {
     Mist::apply(state, NOW, ply);
 }
 
-/// This many steps end every random match.
+/// Every random match ends within this number of steps.
 const STEPS_MAX: usize = 2000;
 
 #[test]
@@ -108,7 +108,7 @@ fn every_observer_is_told_in_bounds_what_they_may_know() {
     }
 }
 
-/// Whatever may be pressed is read and allowed, but for the house's own words.
+/// Checks that everything a control submits can be read and is legal, apart from words that the host handles itself.
 fn check_control(view: &View, control: &Control) {
     match control {
         Control::Button { label, submits, .. } => {
@@ -127,7 +127,7 @@ fn check_control(view: &View, control: &Control) {
     }
 }
 
-/// What the house hands on of a text that is kept back.
+/// The part of a submission that the host passes to the game: without the prefix for a draft.
 fn undrafted(text: &str) -> &str {
     text.strip_prefix("draft ").unwrap_or(text)
 }
@@ -203,9 +203,9 @@ fn the_order_of_the_fields_is_the_pages() {
 fn completions_are_legal_and_begin_as_typed() {
     let mut state = start(&json!({"first": 0}));
     let ask = |state: &State, partial: &str| view(state, Observer::Seat(seat(0))).complete(partial);
-    // The six cells around E5 are closed to the first turn.
+    // The six cells around E5 are closed in the first turn.
     assert_eq!(ask(&state, "e"), ["E1", "E2", "E3", "E5", "E7", "E8", "E9"]);
-    // No neighbor of C3, no cell twice.
+    // Neighbors of C3 and C3 itself are left out.
     assert_eq!(ask(&state, "C3 c"), ["C3 C1", "C3 C5", "C3 C6", "C3 C7"]);
     assert_eq!(ask(&state, "").len(), 25);
     assert!(ask(&state, "no such thing").is_empty());
@@ -348,7 +348,7 @@ fn examples_are_drawn_from_all_over_the_board_and_stay_while_nothing_new_is_show
     assert!(firsts.len() > 12, "{firsts:?}");
 }
 
-/// The view of a seat with these cells drafted.
+/// The view of a seat that has these cells drafted.
 fn drafted(state: &State, mover: Seat, cells: CellSet) -> View {
     let mut staged = Staged::none(2);
     staged.by_seat[mover] = (!cells.is_empty()).then_some(Action::Place(cells));
@@ -391,7 +391,7 @@ fn every_choice_of_the_menus_is_legal_with_the_draft_and_every_legal_one_is_offe
                     offered |= cell;
                 }
             }
-            // Whatever may be added to the draft is offered.
+            // Every cell that may be added to the draft is offered.
             let missing: Vec<_> = (CellSet::ALL - offered - draft)
                 .iter()
                 .filter(|&cell| draft.len() < most && shown.check_places(draft | CellSet::only(cell)).is_ok())
@@ -482,7 +482,7 @@ fn a_board_that_remembers_tells_what_was_empty_from_what_was_never_seen() {
     assert!(empty.contains("D4".parse().unwrap()) && !empty.contains("H4".parse().unwrap()));
     assert_eq!(faded.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["C3"]);
     assert!(ann.describe(&names()).contains("Empty when last seen: "));
-    // The first turn was shown to everybody: the opponent's board keeps its piece, although they never saw it.
+    // Both players were shown the first turn: the opponent's board keeps its piece, although it never came into sight.
     let super::view::Eyes::Player(sight) = &ben.eyes else { panic!("a player") };
     assert!(sight.faded(seat(0)).contains("C3".parse().unwrap()));
 }

@@ -1,4 +1,4 @@
-//! What one observer may know of a match of Mist, and what may be asked of it.
+//! What one observer may know of a match of Mist, and which actions are legal for that observer.
 
 use std::sync::Arc;
 
@@ -19,75 +19,75 @@ use rules::{
 use scene::{Hue, Theme};
 use words::mist;
 
-/// What one observer may know.
+/// What one observer may know of a match.
 pub struct View {
     pub(super) terms: Arc<Terms>,
     pub(super) phase: Phase,
     /// How many turns have been played.
     pub(super) turn: u32,
     pub(super) pie: bool,
-    /// The first player's first turn, once played: it is public.
+    /// The first player's first turn, once it is played. It is public.
     pub(super) opening: Option<Opening>,
     pub(super) colors: Colors,
     pub(super) eyes: Eyes,
-    /// The observer's own staged submission; for the omniscient, the mover's.
+    /// The observer's own staged submission; for an omniscient observer, that of the seat to move.
     pub(super) staged: Option<Action>,
-    /// The whole position, when the match is over and there is nothing left to hide.
+    /// The whole position once the match is over; `None` before.
     pub(super) ended: Option<Position>,
-    /// What each player has in sight: for the omniscient, and for everybody when the match is over.
+    /// What each player has in sight, for an omniscient observer, and for everybody once the match is over.
     pub(super) fogs: Option<[Sight; 2]>,
-    /// Whether this is the view of a past board, where nobody is to move.
+    /// Whether this view shows a past board, on which nobody is to move.
     pub(super) is_at_rest: bool,
 }
 
-/// What an observer knows beyond what everybody does.
+/// What an observer knows in addition to what is public.
 pub(super) enum Eyes {
-    /// Nothing.
+    /// Nothing more, as in a public channel.
     Channel,
-    /// What a player knows.
+    /// What this player sees and remembers.
     Player(Sight),
-    /// Everything.
+    /// All hidden facts.
     Umpire(Truth),
 }
 
-/// What a player knows beyond what everybody does.
+/// What a player knows in addition to what is public.
 pub(super) struct Sight {
     /// The seat that sees this.
     pub(super) seat: Seat,
     /// The cells in sight.
     pub(super) cells: CellSet,
-    /// What stands on the cells in sight.
+    /// The pieces on the cells in sight.
     pub(super) position: Position,
     /// The cells of the player's last turn.
     pub(super) placed: CellSet,
-    /// The cells of the player's last turn where the piece was destroyed.
+    /// The cells of the player's last turn on which the piece was destroyed.
     pub(super) mine_destroyed: CellSet,
-    /// Whether the seat's last turn was the default, because its time ran out.
+    /// Whether the seat's last turn was the default because its time ran out.
     pub(super) has_timed_out: bool,
-    /// What the player has seen of the opponent's turn after that.
+    /// What the player saw of the opponent's turn after that.
     pub(super) seen: Sighting,
-    /// What the board keeps for the player beyond the rules.
+    /// What the option `memory` lets the player remember.
     pub(super) memory: Remembered,
 }
 
-/// What a board keeps outside the sight in force; see [`Memory`].
+/// What a player remembers outside the current sight; see [`Memory`].
 pub(super) enum Remembered {
-    /// Nothing.
+    /// Nothing is remembered.
     Nothing,
-    /// The cells of one's own standing pieces.
+    /// The cells of the player's own pieces.
     Own(CellSet),
-    /// The cells ever seen, and what stood there when last seen.
+    /// The cells ever seen, and the pieces that stood there when last seen.
     Explored(CellSet, Position),
 }
 
-/// The parts of the truth that the omniscient are shown.
+/// The hidden facts that an omniscient observer is shown.
 pub(super) struct Truth {
     pub(super) position: Position,
     pub(super) last: [Option<Placement>; 2],
 }
 
 impl Eyes {
-    /// The observer's eyes.
+    /// What the observer knows in addition to what is public.
     pub(super) fn of(state: &State, observer: Observer) -> Self {
         match observer {
             Observer::Public => Self::Channel,
@@ -122,7 +122,7 @@ impl Sight {
 }
 
 impl Sight {
-    /// The seat's pieces that the board keeps in the mist.
+    /// The seat's pieces that the player knows or remembers in the mist.
     pub(super) fn faded(&self, seat: Seat) -> CellSet {
         let kept = match &self.memory {
             Remembered::Own(cells) if seat == self.seat => *cells,
@@ -153,12 +153,12 @@ impl View {
         }
     }
 
-    /// The seat that the picture shows as being to move.
+    /// The seat that the picture marks as to move; `None` on a past board.
     pub(super) fn asked(&self) -> Option<Seat> {
         self.to_move().filter(|_| !self.is_at_rest)
     }
 
-    /// The seat whose eyes these are.
+    /// The seat of the observer, if the observer is a player.
     pub(super) fn seat(&self) -> Option<Seat> {
         match &self.eyes {
             Eyes::Player(sight) => Some(sight.seat),
@@ -166,24 +166,24 @@ impl View {
         }
     }
 
-    /// Whether the observer is a player who is to act now.
+    /// Whether the observer is the player who must act now.
     pub(super) fn is_mine_to_move(&self) -> bool {
         self.seat().is_some() && self.seat() == self.to_move()
     }
 
-    /// The opening and who its pieces belong to now, while it is the latest that everybody knows of.
+    /// The first turn and the current owner of its pieces, as long as no hidden turn has followed.
     pub(super) fn latest_opening(&self) -> Option<(Seat, Placement)> {
         let owner = |opening: Opening| if self.pie { opening.seat.opponent() } else { opening.seat };
         let is_latest = self.turn == if self.pie { 2 } else { 1 };
         self.opening.filter(|_| is_latest).map(|opening| (owner(opening), opening.turn))
     }
 
-    /// Whether colors may still be picked.
+    /// Whether players may still pick colors.
     pub(super) fn may_pick_color(&self) -> bool {
         self.turn == 0 && !matches!(self.phase, Phase::Over(_))
     }
 
-    /// Whether the seat to move may answer the first turn with `pie`.
+    /// Whether the seat to move may take over the first turn with `pie`.
     pub(super) fn may_take_over(&self) -> bool {
         self.terms.options.pie && self.turn == 1
     }
@@ -213,7 +213,7 @@ impl View {
         Ok(())
     }
 
-    /// How many cells the present turn takes, as a sentence without an end.
+    /// How many cells the current turn takes, as a sentence without a full stop.
     pub(super) fn takes(&self) -> Message {
         let (least, most) = self.terms.options.cells_range(self.turn);
         mist::Takes { first: yes(self.turn == 0), range: range(least, most), least, most }.into()
@@ -246,7 +246,7 @@ impl View {
         }
         match self.colors.picked_by(hue) {
             Some(seat) if Some(seat) != self.seat() => {
-                // Colors as they are typed: English in every language.
+                // Color names are typed in English in every language.
                 let colors = Words::markup(rules::listed(self.colors.free()));
                 Err(mist::ColorTaken { color: color(hue), colors }.into())
             }
@@ -254,10 +254,11 @@ impl View {
         }
     }
 
-    /// A legal turn of this many cells more than these, if there is one: for examples, in no order of worth.
+    /// A legal turn of these cells and `n_more` others, if one is found. Used for examples; it says nothing about good
+    /// play.
     pub(super) fn filled(&self, cells: CellSet, n_more: usize) -> Option<CellSet> {
         let wanted = cells.len() + n_more;
-        // The first turn is known to both, in the mist too.
+        // Both players know the first turn, even in mist.
         let opening = self.opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
         let is_held = |cell: &Cell| match &self.eyes {
             Eyes::Player(sight) => sight.position.at(*cell).is_some() || opening.contains(*cell),
@@ -273,22 +274,23 @@ impl View {
         (filled.len() == wanted && self.check_count(filled).is_ok()).then_some(filled)
     }
 
-    /// A turn that is legal now, as it may be typed; nothing unless the observer is to play one.
+    /// A turn that is legal now, as a player may type it; `None` unless the observer is to play a turn.
     ///
-    /// It shows the form and tells nothing: the cells are drawn at random from what the observer is shown.
+    /// The example shows the syntax and gives no advice: its cells are drawn at random from what the observer is shown.
     pub(super) fn example(&self) -> Option<String> {
         if !self.is_mine_to_move() || !matches!(self.phase, Phase::Play(_)) {
             return None;
         }
         let (least, most) = self.terms.options.cells_range(self.turn);
-        // The first turn is known to both, in the mist too.
+        // Both players know the first turn, even in mist.
         let opening = self.opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
         let known = opening | CellSet::only(Cell::CENTER);
         let action = Action::Place(self.random_cells(2.clamp(least, most), known, &mut self.shown_dice()));
         self.check_turn(action).is_ok().then(|| action.to_string())
     }
 
-    /// Dice that fall the same way whenever the observer is shown the same.
+    /// Dice whose seed depends only on what the observer is shown, so that an example does not change until the view
+    /// does.
     fn shown_dice(&self) -> Dice {
         let (cells, pieces) = match &self.eyes {
             Eyes::Player(sight) => (sight.cells, sight.position.occupied()),
@@ -298,8 +300,8 @@ impl View {
         Dice::new(mark(cells) ^ mark(pieces).rotate_left(1), "mist example", self.turn)
     }
 
-    /// Random cells that make a legal turn of this many pieces at most; cells where a piece is in sight and these are
-    /// left out.
+    /// Random cells that are legal together, at most `wanted` of them. Cells `without` and cells with a visible piece
+    /// are left out.
     fn random_cells(&self, wanted: usize, without: CellSet, dice: &mut Dice) -> CellSet {
         let visible = match &self.eyes {
             Eyes::Player(sight) => sight.position.occupied(),
@@ -317,7 +319,7 @@ impl View {
         cells
     }
 
-    /// Random cells that make a legal turn, those where a piece is in sight left out.
+    /// A random legal turn that leaves out cells with a visible piece.
     fn sample_cells(&self, dice: &mut Dice) -> CellSet {
         let (least, most) = self.terms.options.cells_range(self.turn);
         let wanted = least + dice.below(most - least + 1);
@@ -348,7 +350,7 @@ impl rules::View for View {
     fn check_draft(&self, action: &Action) -> Result<Readiness, Illegal> {
         let (least, _) = self.terms.options.cells_range(self.turn);
         match action {
-            // More may be chosen in another menu.
+            // The player may choose further cells in another menu.
             Action::Place(cells)
                 if self.is_mine_to_move()
                     && matches!(self.phase, Phase::Play(_))
@@ -422,16 +424,17 @@ impl rules::View for View {
     }
 }
 
-/// Every cell once, neighbors far apart.
+/// Every cell once, in an order in which consecutive cells lie far apart.
 pub(super) fn scattered() -> impl Iterator<Item = Cell> {
     (0..CELL_COUNT).filter_map(|nth| Cell::new((FIRST_SCATTERED + nth * STRIDE) % CELL_COUNT))
 }
 
-/// With what [`scattered`] begins, C3, and a step that leaves no cell out.
+/// The index of the first cell of [`scattered`], C3, and a step that is coprime to the number of cells, so that every
+/// cell is reached.
 const FIRST_SCATTERED: usize = 13;
 const STRIDE: usize = 23;
 
-/// The cells' names, with commas.
+/// The cells' names, separated by commas.
 pub(super) fn list(cells: CellSet) -> Words {
     Words::markup(rules::listed(cells.iter()))
 }

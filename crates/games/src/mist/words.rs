@@ -1,4 +1,4 @@
-//! What a view says in words: headlines, receipts and the alternative text of its picture.
+//! The texts of a view: headlines, receipts and the alternative text of its picture.
 
 use super::action::Action;
 use super::options::DefaultTurn;
@@ -10,26 +10,27 @@ use rules::{By, Message, Names, Outcome, Seat, Words, listed};
 use scene::{Emblem, Hue};
 use words::mist;
 
-/// A key by which a message's selector chooses a variant. The catalogue contains it; people never read it.
+/// A key by which a selector in a message chooses a variant. The catalogue contains the key; people never read it.
 pub(super) fn key(word: &'static str) -> Words {
     Words::markup(word)
 }
 
-/// The key `yes` or `no`, by which a message's selector chooses a variant.
+/// The key `yes` or `no`, by which a selector in a message chooses a variant.
 pub(super) fn yes(is_so: bool) -> Words {
     key(if is_so { "yes" } else { "no" })
 }
 
-/// A color of the palette.
+/// The name of a color of the palette.
 pub(super) fn color(hue: Hue) -> Message {
     mist::Color { hue: key(hue.name()) }.into()
 }
 
 impl View {
-    /// What became of the player's last turn, as a line of history.
+    /// The result of the player's last turn, as a line of history.
     pub(super) fn past_turn(&self) -> Option<Message> {
         let Eyes::Player(sight) = &self.eyes else { return None };
-        // The player to move played the turn before the last one. Nobody is to move once it is over: the players took turns.
+        // In play, the player to move played the turn before the last one. After the match nobody is to move: the last
+        // mover follows from the number of turns, since the players take turns.
         let is_last_mine = match (&self.phase, self.opening) {
             (Phase::Over(_), Some(opening)) => (self.turn % 2 == 1) == (opening.seat == sight.seat),
             _ => !self.is_mine_to_move(),
@@ -48,7 +49,7 @@ impl View {
         Some(past)
     }
 
-    /// The message with the picture: what happened last and who is to do what.
+    /// The message above the picture: what happened last, and what a player must do next.
     pub(super) fn headline(&self, names: &Names) -> String {
         let advantage = self.terms.seating.advantage;
         let message = match &self.phase {
@@ -78,7 +79,7 @@ impl View {
         }
     }
 
-    /// What has happened in the last turns, as far as the observer knows. `to_move` is the seat to move.
+    /// What the observer knows of the last turns. `to_move` is the seat to move.
     fn last_turns(&self, names: &Names, to_move: Seat) -> Vec<Message> {
         let mover = || names.of(to_move.opponent());
         let mut sentences = Vec::new();
@@ -104,7 +105,7 @@ impl View {
         sentences
     }
 
-    /// Whose turn it is; for the mover what may be done, with a turn that is legal now.
+    /// Whose turn it is; for the player to move also what is allowed, with an example that is legal now.
     fn call_to_move(&self, names: &Names, mover: Seat) -> Message {
         let (turn, player, opponent) = (self.turn + 1, names.of(mover), names.of(mover.opponent()));
         let lock = yes(self.terms.options.lock_in);
@@ -156,7 +157,7 @@ impl View {
         }
     }
 
-    /// Why the rules have ended the match for this seat, with the groups that decided.
+    /// Why the rules have ended the match in favor of this seat, with the groups that decided it.
     fn reason(&self, names: &Names, seat: Seat, decision: Decision) -> Message {
         let (winner, loser) = (names.of(seat), names.of(seat.opponent()));
         let groups = self.ended.unwrap_or_default().both_groups();
@@ -183,7 +184,7 @@ impl View {
         }
     }
 
-    /// What was understood of a submission, with a warning where one helps.
+    /// Confirms a submission in words, with a warning where pieces are sure to be destroyed.
     pub(super) fn receipt(&self, action: Action) -> Message {
         match action {
             Action::Place(cells) if cells.is_empty() => mist::YouPass.into(),
@@ -195,7 +196,7 @@ impl View {
         }
     }
 
-    /// An action as a player tells of it: `place pieces on C3, D4`.
+    /// An action as an infinitive, for a sentence about a player: `place pieces on C3, D4`.
     pub(super) fn told(&self, action: Action, names: &Names) -> Message {
         match action {
             Action::Place(cells) if cells.is_empty() => mist::ToPass.into(),
@@ -221,7 +222,8 @@ impl View {
         Message::joined(sentences, " ")
     }
 
-    /// The alternative text of the picture, with the players' names: "yours" would be wrong in a replay, where the reader is not the player.
+    /// The alternative text of the picture. It uses the players' names, since "yours" would be wrong in a replay, where
+    /// the reader is not the player.
     pub(super) fn describe(&self, names: &Names) -> String {
         Message::joined(self.description(names), " ").say(names.language).into()
     }
@@ -258,7 +260,7 @@ impl View {
         text
     }
 
-    /// The first sentence: which turn of the match the picture shows.
+    /// The first sentence of the alternative text: which turn of the match the picture shows.
     fn title(&self) -> Message {
         let turns = self.turn;
         match &self.phase {
@@ -316,7 +318,8 @@ impl View {
         sentences
     }
 
-    /// The pieces in these cells, seat by seat, with shape and color; `place` says which cells these are.
+    /// The pieces in these cells, seat by seat, with shape and color; `place` is the key for what kind of cells these
+    /// are.
     fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &'static str, names: &Names) -> [Message; 2] {
         [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| {
             mist::PicturePieces {
@@ -330,7 +333,7 @@ impl View {
         })
     }
 
-    /// `orange discs`.
+    /// The shape and color of a seat's pieces, such as `orange discs`.
     fn shapes_of(&self, seat: Seat) -> Message {
         let hue = self.colors.of(seat);
         let emblem = match hue.emblem() {
@@ -347,17 +350,17 @@ impl View {
     }
 }
 
-/// At most this many groups of each player are named in a verdict.
+/// Maximum number of each player's groups that a verdict names.
 const GROUPS_NAMED_MAX: usize = 12;
-/// The key that a message gets in place of an empty list of cells or a missing argument.
+/// The key that stands for an empty list of cells or a missing argument in a message.
 const NONE: &str = "none";
 
-/// A turn as everybody may know it.
+/// A public turn in words.
 fn turn_in_words(player: Words, turn: &Placement) -> Message {
     mist::Places { player, cells: or_none(list(turn.cells)), destroyed: or_none(list(turn.destroyed)) }.into()
 }
 
-/// Which pieces of the player's own last turn are still on the board.
+/// Which pieces of the player's last turn are still on the board, as a part of a sentence.
 fn fate(sight: &Sight) -> Message {
     let (placed, lost) = (sight.placed, sight.mine_destroyed);
     match lost.len() {
@@ -367,12 +370,12 @@ fn fate(sight: &Sight) -> Message {
     }
 }
 
-/// What became of the player's own last turn.
+/// The result of the player's last turn, as a sentence.
 fn fate_in_words(sight: &Sight) -> Message {
     let destroyed = list(sight.mine_destroyed);
     match (sight.has_timed_out, sight.placed.is_empty()) {
         (true, true) => mist::NothingPlaced.into(),
-        // A turn that is played for somebody places its piece on E5.
+        // A turn that is played for a player whose time runs out places its piece on E5.
         (true, false) => mist::PlacedForYou { cells: destroyed }.into(),
         (false, _) if sight.mine_destroyed.is_empty() => mist::AllStand.into(),
         (false, _) => mist::SomeDestroyed { destroyed }.into(),
@@ -394,7 +397,7 @@ fn seen_pieces(sight: &Sight) -> Option<Message> {
     (!cells.is_empty()).then(|| Message::joined(cells.iter().map(piece), ", "))
 }
 
-/// The key for how many cells a turn may have: `exactly`, `up-to`, `either` or `between`.
+/// The key for the number of cells that a turn may name: `exactly`, `up-to`, `either` or `between`.
 pub(super) fn range(least: usize, most: usize) -> Words {
     key(match (least, most) {
         (least, most) if least == most => "exactly",
@@ -404,12 +407,12 @@ pub(super) fn range(least: usize, most: usize) -> Words {
     })
 }
 
-/// The list, or the key `none` if the list is empty, for messages that have a variant for an empty list.
+/// The list, or the key `none` if it is empty, for messages that have a variant for an empty list.
 fn or_none(list: Words) -> Words {
     if list.as_str().is_empty() { key(NONE) } else { list }
 }
 
-/// The cells, runs of a row drawn together: `C1-C3, C5, D4`.
+/// The cells in words, with neighboring cells of a row written as a range: `C1-C3, C5, D4`.
 fn ranges(cells: CellSet) -> Words {
     let mut runs: Vec<(Cell, Cell)> = Vec::new();
     for cell in cells.iter() {

@@ -1,4 +1,4 @@
-//! The table drawn: both cards, chips and the pot; and, for a closer look, which cards have been seen.
+//! The picture of the table with both cards, chips and the pot, and a further picture of the cards that have been seen.
 
 use super::{CARD_MAX, PokerView, copies};
 use rules::{Language, Names, Seat, Words, listed};
@@ -8,10 +8,10 @@ use words::poker;
 
 const WIDTH: u32 = 800;
 const HEIGHT: u32 = 560;
-/// The size of every letter beside the cards: 13 pixels on a phone that is 360 pixels wide.
+/// The size of text beside the cards: 13 pixels on a phone that is 360 pixels wide.
 const TEXT_PX: f32 = 30.0;
 const CARD_PX: f32 = 190.0;
-/// The room of a name.
+/// The width of a player's name.
 const NAME_PX: f32 = 290.0;
 
 pub(super) fn table(view: &PokerView, names: &Names, theme: &Theme) -> Scene {
@@ -33,7 +33,7 @@ pub(super) fn table(view: &PokerView, names: &Names, theme: &Theme) -> Scene {
         let room = NAME_PX - font::width(&with_you(String::new()), TEXT_PX);
         let name = with_you(font::fitted(&names[seat], TEXT_PX, room));
         drawing.text_centered(at(middle, 50.0), TEXT_PX, name, theme.text);
-        // Everybody who may not see the card is drawn the same back.
+        // A hidden card looks the same for all observers who may not see it.
         let number = view.shown_card(seat).map_or_else(|| "?".to_owned(), |card| card.to_string());
         let card = Card { at: at(middle - CARD_PX / 2.0, 90.0), width: CARD_PX, number: "", name: "" };
         card.draw(drawing, theme, |drawing, center| {
@@ -56,7 +56,7 @@ pub(super) fn table(view: &PokerView, names: &Names, theme: &Theme) -> Scene {
     scene
 }
 
-/// A pile of chips with its number.
+/// Draws a pile of chips with its number.
 fn chips(drawing: &mut Drawing, (x, y): (f32, f32), words: &str, hue: Hue, theme: &Theme) {
     for chip in [12.0, 6.0, 0.0] {
         drawing.outlined(at(x - 80.0, y + chip - 6.0), &Path::circle(17.0), hue.color(), 3.0, theme.paper);
@@ -64,7 +64,7 @@ fn chips(drawing: &mut Drawing, (x, y): (f32, f32), words: &str, hue: Hue, theme
     drawing.text(at(x - 50.0, y + 10.0), TEXT_PX, words, theme.text);
 }
 
-/// Two places for each number, those that have been seen filled.
+/// Draws two cards for each number; those that have been seen are bright.
 pub(super) fn seen(view: &PokerView, theme: &Theme, language: Language) -> (Scene, String) {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let (drawing, seen) = (&mut scene.top, view.seen());

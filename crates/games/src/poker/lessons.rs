@@ -1,10 +1,10 @@
-//! The tutorial: positions to be played, and when each is learned.
+//! The tutorial: positions that the learner plays, and the test of each lesson's goal.
 
 use super::PokerView;
 use ::words::poker;
 use rules::{Learning, Lesson};
 
-/// The tutorial, in the order in which it is learned.
+/// The lessons in the order in which they are taught.
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson { texts: poker::LESSON_RAISE, record: include_str!("lessons/raise.jsonl"), model: &["raise 3"] },
     Lesson { texts: poker::LESSON_FOLD, record: include_str!("lessons/fold.jsonl"), model: &["fold"] },
@@ -14,11 +14,12 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl PokerView {
-    /// How far the learner has come in a lesson: each lesson asks for one action.
+    /// The learner's progress in the lesson with this index: each lesson asks for one action.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let round = if lesson == 4 { 3 } else { 1 };
         let did = self.seat.and_then(|seat| self.did[seat].as_deref());
-        // The positions of all lessons but the first begin after a check, and ask for something else.
+        // In all lessons but the first the learner's seat has already checked when the lesson begins; ignore that
+        // check.
         let did = did.filter(|did| lesson == 0 || *did != "check").unwrap_or_default();
         let is_reached = match lesson {
             0 => did.starts_with("raise"),

@@ -1,34 +1,34 @@
-//! The machine that plays Indian Poker.
+//! The machine player of Indian Poker.
 //!
-//! Its candidates are all legal actions. A world is what its own card may be, of the cards that it has not seen; if the
-//! other has raised, who sees that card, low cards are more likely. A candidate is worth the chips that it brings: the other
-//! answers a raise by what they see, and then the cards decide.
+//! Its candidates are all legal actions. A world is a guess of its own card among the cards that it has not seen; if
+//! the opponent, who sees that card, has raised, low cards are more likely. A candidate is rated by the chips that it
+//! wins: the opponent answers a raise by the card that the opponent sees, and then the cards are compared.
 
 use super::{Action, CARD_MAX, PENALTY, PokerView, copies};
 use crate::mind::{Race, real};
 use rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View, Words};
 use words::poker;
 
-/// The trials of a thought, by level.
+/// The number of trials for one decision, by level.
 const TRIALS: [usize; 4] = [30, 300, 3_000, 15_000];
-/// How much the machine reads into the other's raises, by level: 0 is nothing.
+/// How strongly the machine considers the opponent's raises, by level; 0 ignores them.
 const READS: [usize; 4] = [0, 1, 1, 1];
-/// A stake of this many chips is read as one raise.
+/// This many chips of the opponent's stake count as one raise.
 const CHIPS_A_READ: usize = 4;
-/// One answer in this many is not what the cards suggest.
+/// The opponent's answer contradicts what the cards suggest with a probability of 1 in this many.
 const BLUFF_ONE_IN: usize = 6;
-/// A player who has raised leaves only once in this many times.
+/// An opponent who has raised folds with a probability of 1 in this many.
 const LEAVES_ONE_IN: usize = 5;
-/// So many worlds are thrown away at most before one is taken that does not fit well.
+/// Maximum number of sampled cards that are rejected before one is accepted regardless.
 const TRIES: usize = 40;
 
-/// A machine at the table.
+/// A machine player of Indian Poker.
 pub struct PokerMind {
     seat: Seat,
     level: Level,
 }
 
-/// The machine's stake, and the cards that both players may hold.
+/// The stakes of the current round, and a guess of both cards.
 #[derive(Clone, Copy)]
 struct World {
     mine: u8,
@@ -68,7 +68,7 @@ impl Mind for PokerMind {
             (1..=CARD_MAX).flat_map(|card| vec![card; 2_usize.saturating_sub(copies(&seen, card))]).collect();
         let (stake, to_match, carried) = (view.stakes[self.seat], view.to_match(), view.carried);
         let has_raised = to_match > 0;
-        // The more the other has put in, the more they mean it.
+        // The more the opponent has put in, the more seriously the raise is taken.
         let raised = view.stakes[self.seat.opponent()].div_ceil(CHIPS_A_READ);
         let reads = if has_raised { self.level.of(READS) * raised } else { 0 };
         let imagine = |dice: &mut Dice| {
@@ -85,7 +85,7 @@ impl Mind for PokerMind {
     }
 }
 
-/// The machine's own card, as it may be: the other, who sees it, has raised, and raises less often the higher it is.
+/// Samples the machine's own card. The opponent, who sees it, has raised, and raises less often the higher it is.
 fn imagined(unseen: &[u8], reads: usize, dice: &mut Dice) -> Option<u8> {
     let mut card = dice.pick(unseen).copied()?;
     for _ in 0..TRIES {
@@ -99,7 +99,7 @@ fn imagined(unseen: &[u8], reads: usize, dice: &mut Dice) -> Option<u8> {
 }
 
 impl World {
-    /// The chips that the action brings.
+    /// The chips that the action wins; negative if it loses chips.
     fn after(&self, action: Action, dice: &mut Dice) -> f64 {
         match action {
             Action::Fold => {
@@ -108,7 +108,7 @@ impl World {
             }
             Action::Check | Action::Call => self.compared(self.to_match),
             Action::Raise(more) if self.is_called(more, dice) => {
-                // The lower the machine's card, the more often the other raises once more.
+                // The lower the machine's card, the more often the opponent raises once more.
                 let is_raised = dice.chance(usize::from(CARD_MAX + 1 - self.mine), 2 * usize::from(CARD_MAX));
                 self.compared(self.to_match + more + if is_raised { more } else { 0 })
             }
@@ -119,7 +119,7 @@ impl World {
         }
     }
 
-    /// What the cards bring where both put in so much more than the machine's stake.
+    /// The chips won by comparing the cards after both put in `more` chips beyond the machine's stake.
     fn compared(&self, more: usize) -> f64 {
         match self.mine.cmp(&self.theirs) {
             std::cmp::Ordering::Greater => real(self.stake + more + self.carried),
@@ -128,7 +128,7 @@ impl World {
         }
     }
 
-    /// Whether the other calls a raise by so much: they see the machine's card, and not their own.
+    /// Whether the opponent calls a raise of `more` chips; the opponent sees the machine's card but not their own.
     fn is_called(&self, more: usize, dice: &mut Dice) -> bool {
         if self.has_raised {
             return !dice.chance(1, LEAVES_ONE_IN);
@@ -146,7 +146,7 @@ mod tests {
     use crate::poker::{Deal, Options, Poker};
     use rules::{BySeat, Clearance, Game, Observer, Ply, Seating, Staged, Turn, endless};
 
-    /// Who wins of two machines, and after how many rounds.
+    /// The winner of a match between two machines, and its number of rounds.
     fn played(levels: [Level; 2], seed: u64) -> (Option<Seat>, usize) {
         let seating = Seating { names: BySeat::filled(2, "Ann".to_owned()), advantage: Seat::FIRST };
         let options: Options = serde_json::from_value(

@@ -1,6 +1,7 @@
 //! Indian Poker: each of two players sees only the other's card, and both bet on whose card is higher.
 //!
-//! Hidden are a player's own card and the order of the deck. A [`PokerView`] holds the cards that its observer may see.
+//! Hidden from a player are the player's own card and the order of the deck. A [`PokerView`] holds only cards that its
+//! observer may see.
 
 mod draw;
 mod lessons;
@@ -20,19 +21,19 @@ use rules::{
     Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 
-/// The highest card; two of each number are in a deck.
+/// The highest number of a card; the deck has two cards of each number.
 const CARD_MAX: u8 = 10;
-/// How many chips a player pays who folds the highest card.
+/// The number of chips that a player pays for folding the highest card.
 const PENALTY: usize = 10;
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// A whole match.
+/// The record of a whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
 
 rules::options! {
@@ -59,14 +60,14 @@ rules::options! {
     "first" => first: Option<Seat>, Seat = Nothing, .goes_first();
 }
 
-/// What is drawn at the start, or given by a header.
+/// The random setup of a match; a record's header may specify it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
-    /// The cards in the order in which they are dealt: of each round the first seat's, then the second's.
+    /// The cards in the order in which they are dealt: in each round the first seat's card, then the second seat's.
     #[serde(default)]
     deck: Vec<u8>,
-    /// Who bets first in the first round.
+    /// The seat that bets first in the first round.
     #[serde(default)]
     first: Option<Seat>,
 }
@@ -86,57 +87,57 @@ rules::actions! {
     }
 }
 
-/// How a round ended. Everybody may know it.
+/// The result of a round, which is public.
 #[derive(Clone, Debug, Serialize)]
 struct Told {
-    /// Counted from 1.
+    /// The number of the round, counted from 1.
     round: usize,
     cards: BySeat<u8>,
-    /// Who folded; nobody where the cards were compared.
+    /// The seat that folded; `None` if the cards were compared.
     folded: Option<Seat>,
     penalty: usize,
-    /// Who took the pot; nobody if the cards were equal.
+    /// The seat that took the pot; `None` if the cards were equal.
     winner: Option<Seat>,
-    /// How many chips the winner took out of the pot, or stay there.
+    /// The number of chips that the winner took from the pot, or that stay in it.
     pot: usize,
-    /// Whether the player who folded had let the time run out.
+    /// Whether the seat folded because its time ran out.
     #[serde(skip)]
     is_late: bool,
-    /// Everybody's chips at the end of the round, before the next ante was paid.
+    /// Each seat's chips at the end of the round, before the next ante.
     #[serde(skip)]
     chips: BySeat<usize>,
 }
 
-/// The whole truth.
+/// The complete state of a match, including what is hidden from the players.
 pub struct State {
     options: Options,
     advantage: Seat,
     deck: Vec<u8>,
-    /// The round, counted from 0.
+    /// The index of the round, counted from 0.
     round: usize,
-    /// Who bets first in this round.
+    /// The seat that bets first in this round.
     starter: Seat,
     to_act: Seat,
-    /// How often somebody has acted in this round.
+    /// The number of actions in this round.
     n_acts: usize,
     chips: BySeat<usize>,
-    /// What each player has put in in this round.
+    /// The chips that each seat has put in in this round.
     stakes: BySeat<usize>,
     /// The chips in the pot from earlier rounds.
     carried: usize,
-    /// What each player did last.
+    /// The latest action of each seat.
     did: BySeat<Option<Action>>,
-    /// The players for whom the clock played what they did last.
+    /// The seats whose latest action was the default because their time ran out.
     late: SeatSet,
     told: Vec<Told>,
-    /// How many rounds had ended before the last action that ended one. Where nobody has chips left to bet, one action ends
-    /// several.
+    /// The number of rounds that had ended before the last action that ended a round. One action can end several
+    /// rounds, if a player has no chips left to bet.
     n_told_before: usize,
     result: Option<Outcome>,
     epoch: u32,
 }
 
-/// The umpire of Indian Poker.
+/// The implementation of [`Game`] for Indian Poker.
 pub struct Poker;
 
 impl Game for Poker {
@@ -261,12 +262,12 @@ impl Game for Poker {
 }
 
 impl State {
-    /// The cards of this round; nothing when the deck is used up.
+    /// The cards of this round; `None` once the deck is used up.
     fn cards(&self) -> Option<BySeat<u8>> {
         Some(self.deck.get(2 * self.round..2 * self.round + 2)?.to_vec().into())
     }
 
-    /// What the player to act must put in to stay in.
+    /// The number of chips that the player to act must put in to stay in the round.
     fn to_match(&self) -> usize {
         self.stakes[self.to_act.opponent()] - self.stakes[self.to_act]
     }
@@ -276,7 +277,8 @@ impl State {
         self.stakes[seat] += chips;
     }
 
-    /// Both pay the ante, or as much as both still have. Where somebody has nothing left to bet, the cards decide at once.
+    /// Starts a round: both pay the ante, or less if one of them has fewer chips. If a player has no chips left to bet,
+    /// the cards are compared at once.
     fn begin_round(&mut self) {
         (self.n_acts, self.to_act) = (0, self.starter);
         let ante = self.chips.values().fold(self.options.ante, |ante, chips| ante.min(*chips));
@@ -322,7 +324,7 @@ impl State {
         self.settle(cards, Some(seat), penalty, Some(seat.opponent()));
     }
 
-    /// The higher card takes the pot.
+    /// Compares the cards: the higher one takes the pot.
     fn compare(&mut self) {
         let Some(cards) = self.cards() else { return };
         let winner = Seat::all(2).find(|&seat| cards[seat] > cards[seat.opponent()]);
@@ -339,7 +341,7 @@ impl State {
         let is_late = folded.is_some_and(|seat| self.late.contains(seat));
         let chips = self.chips.clone();
         self.told.push(Told { round: self.round + 1, cards, folded, penalty, winner, pot, is_late, chips });
-        // Players take turns in betting first.
+        // The players take turns in betting first.
         self.round += 1;
         self.starter = self.starter.opponent();
         let broke = Seat::all(2).find(|&seat| self.chips[seat] == 0 && self.carried == 0);
@@ -352,7 +354,7 @@ impl State {
         }
     }
 
-    /// The deck is used up: what is still in the pot is shared, and who has more chips wins.
+    /// Ends the match when the deck is used up: chips left in the pot are shared, and the player with more chips wins.
     fn count(&mut self) {
         for seat in Seat::all(2) {
             self.chips[seat] += self.carried / 2;
@@ -364,7 +366,7 @@ impl State {
     }
 }
 
-/// How many of the cards have this number.
+/// The number of cards in `cards` with this number.
 fn copies(cards: &[u8], card: u8) -> usize {
     cards.iter().map(|&other| usize::from(other == card)).sum()
 }

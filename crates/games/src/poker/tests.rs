@@ -12,7 +12,7 @@ fn names(language: Language) -> Names {
     Names::new(BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]), language)
 }
 
-/// A match with the cards of `deck`, in which Ann bets first, after `actions`, which commas separate. The action `late`
+/// A match with the cards of `deck`, in which Ann bets first, after the comma-separated `actions`. The action `late`
 /// means that the player's time runs out.
 fn played(deck: &[u8], actions: &str) -> State {
     let seating = Seating { names: (*names(Language::English)).clone(), advantage: Seat::FIRST };
@@ -33,7 +33,7 @@ fn played(deck: &[u8], actions: &str) -> State {
     state
 }
 
-/// States of which some show a round, and some a match, that has ended in each possible way.
+/// States that show a round, or a match, ended in each possible way, and rounds in play.
 fn stages() -> Vec<State> {
     let plenty = [3, 7, 5, 5, 10, 2, 4, 9];
     let rounds =

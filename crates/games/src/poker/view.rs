@@ -1,4 +1,4 @@
-//! What an observer of Indian Poker knows: all chips and bets, and the cards of others.
+//! What one observer of Indian Poker knows: all chips and bets, and the cards that the observer may see.
 
 use serde::Serialize;
 
@@ -10,10 +10,10 @@ use rules::{
 use scene::Theme;
 use words::poker;
 
-/// The table as somebody sees it. The field order is the order of the JSON.
+/// What one observer may know of a match. The order of the fields is the order in the JSON.
 #[derive(Clone, Debug, Serialize)]
 pub struct PokerView {
-    /// Counted from 1.
+    /// The number of the round, counted from 1.
     pub(super) round: usize,
     pub(super) rounds: usize,
     pub(super) to_move: Option<Seat>,
@@ -21,31 +21,31 @@ pub struct PokerView {
     pub(super) stakes: BySeat<usize>,
     pub(super) carried: usize,
     raise_max: usize,
-    /// The cards of this round that the observer sees: a player the other's, spectators none.
+    /// The cards of this round that the observer sees: a player sees only the opponent's card, the public none.
     pub(super) cards: BySeat<Option<u8>>,
-    /// What each player did last.
+    /// The latest action of each seat.
     pub(super) did: BySeat<Option<String>>,
-    /// Whether somebody has bet or checked in this round.
+    /// Whether a player has acted in this round.
     pub(super) has_begun: bool,
     pub(super) told: Vec<Told>,
-    /// The cards to come, for those who see everything.
+    /// The cards still to be dealt, for an omniscient observer.
     deck: Option<Vec<u8>>,
     result: Option<Outcome>,
     #[serde(skip)]
     pub(super) seat: Option<Seat>,
-    /// The cards of a round that was broken off by the end of the match: everybody sees them then.
+    /// The cards of the round in which the match was ended from outside the rules: everybody sees them afterwards.
     #[serde(skip)]
     broken_off: Option<BySeat<u8>>,
-    /// How often somebody has acted in this round.
+    /// The number of actions in this round.
     #[serde(skip)]
     n_acts: usize,
-    /// The players for whom the clock played what they did last.
+    /// The seats whose latest action was the default because their time ran out.
     #[serde(skip)]
     late: SeatSet,
-    /// How many rounds had ended before the last action that ended one.
+    /// The number of rounds that had ended before the last action that ended a round.
     #[serde(skip)]
     n_told_before: usize,
-    /// Whether this is the view of a past board, where nobody is to move.
+    /// Whether this view shows a past board, on which nobody is to move.
     #[serde(skip)]
     is_at_rest: bool,
 }
@@ -54,13 +54,14 @@ impl PokerView {
     pub(super) fn new(state: &State, observer: Observer) -> Self {
         let sees_all = matches!(observer, Observer::Omniscient(_));
         let is_over = state.result.is_some();
-        // The other player's card tells what that player sees, and so what a player holds.
+        // A player sees the opponent's card, so the observer sees a seat's card if the observer knows what the other
+        // seat sees.
         let seen =
             state.cards().map(|cards| cards.map(|seat, card| Some(*card).filter(|_| observer.knows(seat.opponent()))));
         let is_by_rules = state.result.is_some_and(|result| matches!(result.by, By::Rules(_)));
         let hidden = BySeat::filled(2, None);
         Self {
-            // A match that is given up in its first round ends there.
+            // A match that is given up in its first round ends in round 1.
             round: (state.told.len() + usize::from(state.result.is_none())).max(1),
             rounds: state.deck.len() / 2,
             to_move: Some(state.to_act).filter(|_| state.result.is_none()),
@@ -83,7 +84,7 @@ impl PokerView {
         }
     }
 
-    /// Who is to move as the picture shows it.
+    /// The seat that the picture marks as to move; `None` on a past board.
     pub(super) fn asked(&self) -> Option<Seat> {
         self.to_move.filter(|_| !self.is_at_rest)
     }
@@ -96,7 +97,7 @@ impl PokerView {
         self.result.and_then(|result| result.winner)
     }
 
-    /// The round that is shown as it ended: the last one when the match is over by its rules, and on a past board the one
+    /// The round whose result is shown: the last one if the match ended by the rules, and on a past board the round
     /// that its turn ended.
     pub(super) fn ended_round(&self) -> Option<&Told> {
         match self.result {
@@ -105,17 +106,17 @@ impl PokerView {
         }
     }
 
-    /// The rounds that one action ended last: several where nobody had chips left to bet.
+    /// The rounds that the last round-ending action ended: several if a player had no chips left to bet.
     fn ended_last(&self) -> &[Told] {
         &self.told[self.n_told_before..]
     }
 
-    /// Whose name is framed: the player to move, or who has won what is shown.
+    /// The seat whose name is framed: the player to move, or the winner of the match or round that is shown.
     pub(super) fn framed(&self) -> Option<Seat> {
         self.asked().or(self.winner()).or_else(|| self.ended_round()?.winner)
     }
 
-    /// A seat's chips as the picture shows them: on a past board those at the end of its round.
+    /// A seat's chips as the picture shows them: on a past board, those at the end of its round.
     pub(super) fn shown_chips(&self, seat: Seat) -> usize {
         let told = self.ended_round().filter(|_| self.result.is_none());
         told.map_or(self.chips[seat], |told| told.chips[seat])
@@ -126,7 +127,7 @@ impl PokerView {
         self.ended_round().map_or_else(|| (self.told.len() + 1).min(self.rounds), |told| told.round)
     }
 
-    /// The number of a seat's card, if it is to be seen: over the table while a round runs, and both when it has ended.
+    /// The number of a seat's card if the observer may see it; once a round has ended, everybody may.
     pub(super) fn shown_card(&self, seat: Seat) -> Option<u8> {
         match (self.ended_round(), &self.broken_off) {
             (Some(told), _) => Some(told.cards[seat]),
@@ -135,12 +136,12 @@ impl PokerView {
         }
     }
 
-    /// How many chips lie in the pot that is shown.
+    /// The number of chips in the pot that is shown.
     pub(super) fn shown_pot(&self) -> usize {
         self.ended_round().map_or_else(|| self.pot(), |told| told.pot)
     }
 
-    /// What is said below a seat's chips: its part of the pot, or what the round that has ended came to.
+    /// The line below a seat's chips: the seat's part of the pot, or the result of the round that has ended.
     pub(super) fn part_of(&self, seat: Seat) -> Message {
         let Some(told) = self.ended_round() else { return poker::PartInPot { chips: self.stakes[seat] }.into() };
         match (told.folded, told.winner) {
@@ -151,29 +152,29 @@ impl PokerView {
         }
     }
 
-    /// Both seats in the order in which they are drawn: one's own on the left.
+    /// Both seats in the order in which they are drawn: the observer's own seat is on the left.
     pub(super) fn in_order(&self) -> [Seat; 2] {
         let left = self.seat.unwrap_or(Seat::FIRST);
         [left, left.opponent()]
     }
 
-    /// What the player to act must put in to stay in.
+    /// The number of chips that the player to act must put in to stay in the round.
     pub(super) fn to_match(&self) -> usize {
         self.to_move.map_or(0, |seat| self.stakes[seat.opponent()] - self.stakes[seat])
     }
 
-    /// How many chips the winner of the pot would take.
+    /// The number of chips that the winner of the pot would take.
     pub(super) fn pot(&self) -> usize {
         self.carried + self.stakes.values().sum::<usize>()
     }
 
-    /// How much the seat may raise by at most: nobody bets what the other could not match.
+    /// The largest legal raise of a seat: no more than the opponent can match.
     fn raise_most(&self, seat: Seat) -> usize {
         (self.chips[seat] - self.to_match()).min(self.chips[seat.opponent()]).min(self.raise_max)
     }
 
     fn headline(&self, names: &Names) -> String {
-        // If the match was broken off, the boards of the current round have told how the round before ended.
+        // If the match was ended during a round, earlier boards have already told how the round before ended.
         let ended = self.ended_last().iter().filter(|_| self.broken_off.is_none());
         let ended = ended.map(|told| round_line(told, names));
         let first = match self.to_move {
@@ -183,7 +184,7 @@ impl PokerView {
         std::iter::once(first).chain(ended).collect::<Vec<_>>().join("\n")
     }
 
-    /// Whose turn it is, what the other player has just done, how much is in the pot, and which actions are legal.
+    /// Whose turn it is, the opponent's latest action, the size of the pot, and the legal actions.
     fn turn_line(&self, to_move: Seat, names: &Names) -> String {
         let (round, rounds, language) = (self.round, self.rounds, names.language);
         let is_own = self.seat == Some(to_move);
@@ -204,7 +205,7 @@ impl PokerView {
         sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// The chips in the pot, then the actions that are legal for the player to move.
+    /// The size of the pot and the legal actions, for the player to move.
     fn to_do(&self, to_move: Seat, pot: Message) -> Message {
         match (self.to_match(), self.raise_most(to_move)) {
             (0, 0) => poker::MayCheck { pot }.into(),
@@ -214,7 +215,7 @@ impl PokerView {
         }
     }
 
-    /// What a seat did last, as a sentence that begins in lower case where it speaks to the observer.
+    /// A seat's latest action as a sentence; it begins in lower case if it addresses the observer.
     fn done_by(&self, seat: Seat, names: &Names) -> Option<Words> {
         let did = Words::markup(self.did[seat].as_ref()?);
         let (name, language) = (names.of(seat), names.language);
@@ -249,7 +250,7 @@ impl PokerView {
         words.say(names.language).into()
     }
 
-    /// The alternative text of the picture.
+    /// The alternative text of the picture of the table.
     fn describe(&self, names: &Names) -> String {
         let language = names.language;
         let pot = poker::Chips { chips: self.shown_pot() };
@@ -271,7 +272,7 @@ impl PokerView {
         sentences.collect::<Vec<_>>().join(" ")
     }
 
-    /// The controls that the observer may use, in the reader's language.
+    /// The observer's controls in the reader's language.
     fn controls(&self, language: Language) -> Vec<Control> {
         let raise = |text: &str| poker::Raise { chips: Words::markup(text) }.say(language).to_string();
         let said = |control| match control {
@@ -295,17 +296,17 @@ impl PokerView {
         self.offered().into_iter().map(said).collect()
     }
 
-    /// The numbers of all cards that have been seen: in earlier rounds, and now.
+    /// The numbers of all cards that the observer has seen in this and earlier rounds.
     pub(super) fn seen(&self) -> Vec<u8> {
         let now = self.cards.values().flatten();
         self.told.iter().flat_map(|told| told.cards.values()).chain(now).copied().collect()
     }
 }
 
-/// A name in an alternative text.
+/// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// How a round went.
+/// How a round ended, as a line of text.
 fn round_line(told: &Told, names: &Names) -> String {
     let [one, other] = [Seat::FIRST, Seat::FIRST.opponent()];
     let held = poker::Held {
@@ -381,8 +382,8 @@ impl View for PokerView {
             let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
             return Some(rounds.join(" "));
         }
-        // A player's action answers the other player's, so the line shows both; before the second action there is only
-        // one.
+        // A player's action answers the opponent's, so the line shows both; after the first action of a round there is
+        // only one.
         let last = self.to_move?.opponent();
         let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
         let done = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names));

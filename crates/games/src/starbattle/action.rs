@@ -1,5 +1,5 @@
-//! What a player says: marks (`★A1 B3 ■C1-C5 ?D2`), the cursor and marks at it (`at D4`, `left`, `star`), `undo`,
-//! `hint`, or in a proof a step with its rule (`deduce surround-star ■B1`).
+//! What a player may submit: marks (`★A1 B3 ■C1-C5 ?D2`), the cursor and marks at the cursor (`at D4`, `left`, `star`),
+//! `undo`, `hint`, or in a proof a step with its rule (`deduce surround-star ■B1`).
 
 use std::fmt;
 
@@ -8,46 +8,46 @@ use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use puzzle::rules::Rule;
 
-/// One submission of a seat.
+/// A submission of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// The player is ready to see the puzzle; their time runs.
+    /// Shows the player the puzzle and starts the player's time.
     Start,
-    /// Marks, in order.
+    /// Marks cells, in this order.
     Mark(Vec<Marking>),
-    /// A mark at the cursor.
+    /// Marks the cell at the cursor.
     Stamp(Mark),
-    /// Puts the cursor on a cell.
+    /// Moves the cursor to a cell.
     At(Cell),
-    /// Puts the cursor there and marks something, by Mark or Fill: what one choice in a menu does.
+    /// Moves the cursor to a cell and then performs a `Mark` or `Fill`, as one choice in a menu does.
     AtThen(Cell, Box<Self>),
-    /// Moves the cursor this many cells; beyond an edge it comes in at the other.
+    /// Moves the cursor by this many cells; beyond an edge it continues at the opposite edge.
     Move(Direction, usize),
-    /// Takes back.
+    /// Undoes steps.
     Undo(Back),
-    /// Does again so many steps of what was taken back.
+    /// Redoes this many undone steps.
     Redo(usize),
-    /// Asks for a hint, or for more of it.
+    /// Asks for a hint, or for the next part of the current one.
     Hint,
-    /// Shows one part of a supposition that is too long for one message, counted from 0; people count from 1.
+    /// Shows one part of a supposition that is too long for one message, counted from 0; players count from 1.
     Links(usize),
-    /// Does what the hint concludes.
+    /// Marks what the hint concludes.
     Follow,
-    /// Marks what follows at once from the stars there are, and these cells with it.
+    /// Marks black what follows at once from the stars, and applies these marks by hand in the same step.
     Fill(Vec<Marking>),
-    /// Puts the keys of the pad under the picture, or the cells.
+    /// Shows the pad's keys (`true`) or the cells (`false`) as buttons below the picture.
     Keys(bool),
-    /// Draws the board alone, without what its buttons and keys point at: for what is read step by step.
+    /// Draws only the board, without what its buttons and keys refer to, so that the picture is easy to read.
     Plain,
-    /// What pressing a cell marks from now on: a star or black.
+    /// Sets what pressing a cell marks: a star or black.
     Brush(Mark),
-    /// A step of a proof.
+    /// A step of a proof: the rule, and the marks that it concludes.
     Deduce(Rule, Vec<Marking>),
-    /// Moves about in a proof, or puts a step of it together.
+    /// Moves between branches of a proof, or builds a step of it.
     Walk(Walk),
 }
 
-/// A direction on the grid as it is drawn.
+/// A direction on the grid in the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each says itself what it is")]
 pub enum Direction {
@@ -57,38 +57,38 @@ pub enum Direction {
     Right,
 }
 
-/// How much is taken back.
+/// How far to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Back {
     /// This many steps.
     Steps(usize),
-    /// Everything since the board was last right.
+    /// Back to the latest board without a mistake.
     Mistake,
 }
 
-/// All cells of a rectangle are to hold this.
+/// A mark for all cells of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marking {
-    /// What they are to hold.
+    /// The mark.
     pub mark: Mark,
-    /// One corner.
+    /// A corner of the rectangle.
     pub from: Cell,
-    /// The opposite corner; the same for a single cell.
+    /// The opposite corner; equals `from` for a single cell.
     pub to: Cell,
 }
 
 impl Marking {
-    /// One cell.
+    /// A mark for a single cell.
     pub fn cell(mark: Mark, cell: Cell) -> Self {
         Self { mark, from: cell, to: cell }
     }
 
-    /// The corner farthest from A1.
+    /// The corner with the largest row and column.
     pub(super) fn corner(self) -> Cell {
         Cell::new(self.from.row().max(self.to.row()), self.from.column().max(self.to.column()))
     }
 
-    /// The cells.
+    /// The cells of the rectangle.
     pub fn cells(self) -> CellSet {
         let span = |one: usize, other: usize| one.min(other)..=one.max(other);
         let columns = span(self.from.column(), self.to.column());
@@ -98,12 +98,12 @@ impl Marking {
     }
 }
 
-/// The board with all this marked.
+/// The board after these marks.
 pub(super) fn marked(board: &Board, markings: &[Marking]) -> Board {
     markings.iter().fold(*board, |board, marking| board.with(&marking.cells(), marking.mark))
 }
 
-/// The sign of a mark in what players write and read.
+/// The symbol of a mark in texts that players write and read.
 pub(super) fn sign(mark: Mark) -> char {
     match mark {
         Mark::Star => '★',
@@ -116,7 +116,7 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Down, Self::Right];
 
-    /// The word for it.
+    /// The keyword of the direction.
     pub fn word(self) -> &'static str {
         match self {
             Self::Up => "up",
@@ -126,12 +126,12 @@ impl Direction {
         }
     }
 
-    /// The direction of this word.
+    /// The direction with this keyword.
     pub(super) fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|way| way.word() == word)
     }
 
-    /// The cell this many cells this way, on a grid whose edges are joined.
+    /// The cell at this distance in this direction, on a grid that wraps around its edges.
     pub(super) fn step(self, cell: Cell, count: usize, size: usize) -> Cell {
         let on = count % size;
         let back = size - on;
@@ -144,7 +144,7 @@ impl Direction {
     }
 }
 
-/// The word for a mark at the cursor.
+/// The keyword for a mark at the cursor.
 pub(super) fn stamp(mark: Mark) -> &'static str {
     match mark {
         Mark::Star => "star",

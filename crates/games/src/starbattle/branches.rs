@@ -1,49 +1,50 @@
-//! A proof as its player walks through it: branches opened by suppositions, each with its run of steps and its end.
+//! A proof as a tree of branches. Suppositions open branches, and each branch has its own steps and its own end.
 //!
-//! Branches are numbered from 0 in the order in which they were opened, a split's star before its black one, and keep
-//! their numbers; people count them from 1.
+//! Branches are numbered from 0 in the order in which they were opened, and keep their numbers. A split opens the
+//! branch with the star before the one with the black cell. Players see numbers counted from 1.
 
 use puzzle::board::Mark;
 use puzzle::cells::Cell;
 use puzzle::proof::Node;
 use puzzle::rules::Rule;
 
-/// How a branch stands.
+/// The status of a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// The branch is unfinished.
+    /// The branch is still open.
     Open,
-    /// The branch goes on in two branches: this one with a star on the cell, and the next one with it black.
+    /// The branch is split in two: the branch with this number has a star on the cell, and the next number has it
+    /// black.
     Split(Cell, usize),
-    /// A contradiction has closed it.
+    /// A contradiction by this rule has closed the branch.
     Refuted(Rule),
-    /// Its board is solved.
+    /// The branch's board is solved.
     Solved,
 }
 
-/// What a branch supposes.
+/// The supposition that opened a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Supposition {
-    /// The branch that was split.
+    /// The number of the branch that was split.
     pub(super) parent: usize,
     pub(super) cell: Cell,
-    /// A star or black.
+    /// The supposed mark: a star or black.
     pub(super) mark: Mark,
 }
 
-/// A stretch of a proof without a case in it.
+/// A part of a proof without a split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Branch {
-    /// `None` of the first.
+    /// The supposition that opened the branch; `None` for the first branch.
     pub(super) supposes: Option<Supposition>,
-    /// How many steps by direct rules it has.
+    /// The number of steps by direct rules.
     pub(super) n_steps: usize,
-    /// The board it has come to.
+    /// The latest board of the branch.
     pub(super) tip: Node,
     pub(super) standing: Standing,
 }
 
-/// All branches of a proof, and which one is gone on with.
+/// All branches of a proof, and the current one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Branches {
     list: Vec<Branch>,
@@ -51,33 +52,33 @@ pub(super) struct Branches {
 }
 
 impl Branches {
-    /// A proof without steps.
+    /// The branches of a proof without steps.
     pub(super) fn new() -> Self {
         let first = Branch { supposes: None, n_steps: 0, tip: 0, standing: Standing::Open };
         Self { list: vec![first], here: 0 }
     }
 
-    /// All of them by number.
+    /// All branches in the order of their numbers.
     pub(super) fn list(&self) -> &[Branch] {
         &self.list
     }
 
-    /// The number of the one that is gone on with; of a proof that is done, the last one.
+    /// The number of the current branch; once the proof is complete, of the one closed last.
     pub(super) fn here(&self) -> usize {
         self.here
     }
 
-    /// The board that is gone on from.
+    /// The latest board of the current branch.
     pub(super) fn tip(&self) -> Node {
         self.list[self.here].tip
     }
 
-    /// The numbers of those that are still to be gone on with.
+    /// The numbers of the open branches.
     pub(super) fn open(&self) -> impl Iterator<Item = usize> {
         (0..self.list.len()).filter(|&nth| self.list[nth].standing == Standing::Open)
     }
 
-    /// The first branch and all that lead from it to this one, this one last.
+    /// The numbers of the branches on the path from the first branch to this one, which comes last.
     pub(super) fn path(&self, to: usize) -> Vec<usize> {
         let up = |&nth: &usize| self.list[nth].supposes.map(|supposition| supposition.parent);
         let mut path: Vec<usize> = std::iter::successors(Some(to), up).collect();
@@ -85,19 +86,19 @@ impl Branches {
         path
     }
 
-    /// What is supposed on the way to a branch, the first supposition first.
+    /// The suppositions on the path to a branch, the earliest first.
     pub(super) fn suppositions(&self, of: usize) -> impl Iterator<Item = Supposition> {
         self.path(of).into_iter().filter_map(|nth| self.list[nth].supposes)
     }
 
-    /// A direct step was taken.
+    /// Records a direct step in the current branch.
     pub(super) fn step(&mut self, tip: Node) {
         let branch = &mut self.list[self.here];
         branch.n_steps += 1;
         branch.tip = tip;
     }
 
-    /// The branch goes on in two, first in the one with this mark.
+    /// Splits the current branch in two; the one with the mark `first` becomes current.
     pub(super) fn split(&mut self, cell: Cell, first: Mark, tips: [Node; 2]) {
         let parent = self.here;
         let star = self.list.len();
@@ -109,7 +110,7 @@ impl Branches {
         self.here = if first == Mark::Star { star } else { star + 1 };
     }
 
-    /// The branch is closed; the youngest open one comes next, if there is one.
+    /// Closes the current branch; the open branch with the highest number, if there is one, becomes current.
     pub(super) fn close(&mut self, standing: Standing, tip: Node) {
         let branch = &mut self.list[self.here];
         branch.standing = standing;
@@ -117,7 +118,7 @@ impl Branches {
         self.here = self.open().last().unwrap_or(self.here);
     }
 
-    /// Goes on with another open branch.
+    /// Makes another branch current, if that branch is open.
     pub(super) fn go_to(&mut self, nth: usize) {
         if self.list.get(nth).is_some_and(|branch| branch.standing == Standing::Open) {
             self.here = nth;

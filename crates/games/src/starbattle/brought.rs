@@ -1,4 +1,4 @@
-//! A proof that somebody brings from another program, judged step by step.
+//! Judges a proof from a file or another program, step by step.
 
 use std::fmt::Write;
 
@@ -9,24 +9,24 @@ use puzzle::proof::{By, Fault, Judgement, Proof, Step};
 use puzzle::rules::Field;
 use rules::{BadOptions, BroughtProof, Export, JudgedProof, Message, Sketch, Stop, Words};
 
-/// The most steps of a proof that is judged.
+/// Maximum number of steps in a proof that is judged.
 const STEPS_MAX: usize = 5000;
-/// The most faults that are told at once; the file lists all of them.
+/// Maximum number of faults in the answer; the report file lists all of them.
 const FAULTS_TOLD_MAX: usize = 5;
-/// This many cells of a step are named.
+/// Maximum number of cells that are named for a step.
 const CELLS_TOLD_MAX: usize = 12;
 
-/// A proof with its puzzle, not judged yet.
+/// A proof with its puzzle, before it is judged.
 pub(super) struct Brought {
     document: Document,
     proof: Proof,
 }
 
 impl Brought {
-    /// Reads a proof: LEGUP's file, or text.
+    /// Reads a proof from LEGUP's file or from text.
     ///
     /// # Errors
-    /// Says why it cannot be read, that there is no proof in it, or that it has too many steps.
+    /// Says why the text cannot be read, that it contains no proof, or that the proof has too many steps.
     pub(super) fn read(text: &str) -> Result<Self, BadOptions> {
         let bad = |why: Message| BadOptions::Options(why);
         let mut document = formats::read_any(text).map_err(|fault| bad(Message::verbatim(fault.to_string())))?;
@@ -64,7 +64,7 @@ impl Brought {
         Message::joined(lines, "\n")
     }
 
-    /// A step by its number, rule and cells: `12, Surround Star (■B1 C3)`.
+    /// A step by number, rule and cells: `12, Surround Star (■B1 C3)`.
     fn named(&self, nth: usize) -> Message {
         let step = &self.proof.steps()[nth];
         let by = match step.by {
@@ -80,7 +80,7 @@ impl Brought {
         }
     }
 
-    /// The cells it changes, the first of them where they are many.
+    /// The cells that a step changes; if there are many, only the first.
     fn cells_of(&self, step: &Step) -> String {
         let changed = self.proof.base(&step.from).changes(&step.after);
         let mut text = String::new();
@@ -135,7 +135,8 @@ impl BroughtProof for Brought {
     }
 }
 
-/// Where it goes on nowhere though nothing is decided there.
+/// The branches in which the proof stops although their boards are neither solved nor refuted; `None` if there are
+/// none.
 fn left_open(judgement: &Judgement) -> Option<Message> {
     let (first, rest) = judgement.open.split_first()?;
     let others = rest.len();

@@ -1,4 +1,4 @@
-//! What a player may press: cells under the picture and a brush, or the keys of a pad.
+//! The controls of a player: cells below the picture with a brush, or the keys of a pad.
 
 use super::action::{Action, Back, Direction, Marking, sign};
 use super::hint::{Page, Shown};
@@ -15,22 +15,23 @@ use puzzle::grid::{Puzzle, Unit};
 use puzzle::rules::{Kind, Rule};
 use rules::{CHOICES_MAX, Control, Illegal, Language, Message, Pressed, Weight, Words};
 
-/// What a button of a cell submits before the cell's name. Nobody can type that: [`pressed`] makes a mark of it, by the
-/// brush and the board as they stand when the press arrives.
+/// The prefix of a cell's button, before the cell's name. Players cannot type such a text: [`pressed`] translates it
+/// into a mark by the brush and the board at the time of the press.
 pub(super) const CELL: &str = "cell";
-/// What a press on a cell of the picture submits before the cell's name: the mark goes from nothing to a star, to black, to
-/// nothing.
+/// The prefix of a press on a cell of the picture, before the cell's name. The mark goes from nothing to a star, to
+/// black, and to nothing again.
 pub(super) const CYCLE: &str = "cycle";
-/// What a press with the other mouse button submits before the cell's name: the cell becomes black, or nothing again.
+/// The prefix of a press with the other mouse button, before the cell's name. The cell becomes black, or unknown if it
+/// was black.
 pub(super) const BLACKEN: &str = "blacken";
-/// The prefix of the menu of several cells, which [`pressed`] makes one text of.
+/// The prefix of the menu of several cells; [`pressed`] combines its choices into one text.
 pub(super) const SEVERAL: &str = "several";
 
-/// The most other windows in the menu of several cells.
+/// Maximum number of other windows in the menu of several cells.
 const WINDOWS_MAX: usize = 8;
 
-/// What the observer may press now: the cells themselves, or the keys of a pad. Both keep their form while the puzzle is
-/// solved, since they are pressed without looking.
+/// The observer's current controls: the cells, or the keys of a pad. Their layout does not change while the puzzle is
+/// being solved, so that they can be pressed without looking.
 pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     let Some(own) = view.own.as_ref().filter(|own| own.phase != Phase::Done && view.result.is_none()) else {
         return Vec::new();
@@ -60,11 +61,11 @@ pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
     pad
 }
 
-/// What a press submits: a cell is marked by the brush that is on now, and if it holds that mark already it becomes
-/// unknown; several cells become black as far as nothing is marked there.
+/// The text that a press submits. A cell gets the mark of the current brush, or becomes unknown if it has that mark
+/// already; the menu of several cells blackens those that are unknown.
 ///
 /// # Errors
-/// Cells that have all been marked since the menu was shown.
+/// All chosen cells have been marked since the menu was shown, or a form was opened with an older board.
 pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     if let Some(choice) = press.choice.as_ref().filter(|_| press.text == SEVERAL) {
         return several(view, &choice.after);
@@ -84,7 +85,7 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     let Some((cell, own)) = named(CELL).zip(view.own.as_ref()) else { return Ok(press.whole()) };
     let held = view.shown_board().mark(cell);
     if let Some(course) = view.shown_proof() {
-        // Where no step is put together that marks cells, and where something is known already, there is nothing to mark.
+        // Without a draft that takes cells, or on a cell that is already known, the press only moves the cursor.
         let takes_cells = course.draft.as_ref().is_some_and(|draft| draft.rule.kind() != Kind::Contradiction);
         let is_open = takes_cells && held == Mark::Unknown;
         let mark = Action::Mark(vec![Marking::cell(own.brush, cell)]);
@@ -94,7 +95,7 @@ pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
     Ok(Action::Mark(vec![Marking::cell(mark, cell)]).to_string())
 }
 
-/// The mark that a press on the picture makes of another.
+/// The next mark in the cycle of presses on the picture.
 fn cycled(mark: Mark) -> Mark {
     match mark {
         Mark::Unknown => Mark::Star,
@@ -103,12 +104,12 @@ fn cycled(mark: Mark) -> Mark {
     }
 }
 
-/// The mark that a press with the other mouse button makes of another.
+/// The mark after a press with the other mouse button.
 fn black_or_nothing(mark: Mark) -> Mark {
     if mark == Mark::Black { Mark::Unknown } else { Mark::Black }
 }
 
-/// The text that does what is chosen in the menu of several cells: it blackens them, and shows other ones.
+/// The text for the choices in the menu of several cells: it blackens cells, shows other cells, or both.
 fn several(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     let (shows, marks): (Vec<String>, Vec<String>) = chosen.iter().cloned().partition(|value| value.starts_with("at "));
     match (shows.last(), marks.is_empty()) {
@@ -118,7 +119,7 @@ fn several(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     }
 }
 
-/// The text that blackens what is chosen.
+/// The text that blackens the chosen cells and lines.
 fn blackened(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     let open = view.shown_board().unknown();
     let is_left = |value: &&String| Cell::parse(value).is_none_or(|cell| open.contains(cell));
@@ -132,12 +133,12 @@ fn blackened(view: &View, chosen: &[String]) -> Result<String, Illegal> {
     if !fills.is_empty() {
         return Ok([fills, cells].concat().join(" "));
     }
-    // Cells before lines: the word after the name of a line is part of it.
+    // Cells come before lines, since the word after the keyword of a line belongs to the line.
     Ok([vec![&*sign(Mark::Black).to_string()], cells, lines].concat().join(" "))
 }
 
-/// Four rows: the cursor and a step back; the marks, a hint and a step forward; the cells instead, and what else there
-/// is.
+/// The pad in a race, in four rows: the arrows and undo; the marks, hint and redo; the way back to the cells, and other
+/// actions.
 fn in_race(view: &View, language: Language) -> Vec<Control> {
     let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
     pad.push(undo(language));
@@ -172,15 +173,15 @@ fn primary(label: impl Into<Message>, language: Language, action: &Action) -> Co
     Control::primary(label.into().say(language).as_str(), &action.to_string())
 }
 
-/// Three rows of cells, a menu to blacken several at once, and a row with the brush, other cells, and the keys, which have
-/// everything else.
+/// The cells in a race: three rows of cells, a menu to blacken several at once, and a row with the brush, the moves to
+/// other cells, and the way to the pad, which has all other actions.
 fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     let board = view.shown_board();
     let mut rows = cells(window, |cell| board.mark(cell));
     let Some((puzzle, own)) = view.puzzle().zip(view.own.as_ref()) else { return rows };
     let is_small = is_small(puzzle.size(), true);
     match view.hint().filter(|hint| hint.page.is_some()) {
-        // As long as somebody goes through a long supposition, that takes the place of the menu: no cell moves.
+        // While a player reads a long supposition, its buttons replace the menu, so that no cell moves.
         Some(hint) if !is_small => {
             rows.extend(links(hint, language));
             rows.extend(helps(view, language));
@@ -190,7 +191,7 @@ fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     }
     rows.extend(brush(own.brush));
     if is_small {
-        // Where all cells stand at once there is room for what helps.
+        // If all cells are shown at once, there is room for the buttons that help.
         let follows = follows_at_once(&board, puzzle);
         let whole = || view.has_fill().then(|| whole_board(view, language));
         rows.extend(fill(view, language).filter(|_| !follows.is_empty()).or_else(whole));
@@ -203,8 +204,8 @@ fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     rows
 }
 
-/// A menu of the rules, three rows of cells to put into the step, and a row with the brush, other cells, and what takes the
-/// step. The keys have everything else.
+/// The cells in a proof: a menu of the rules, three rows of cells to put into the step, and a row with the brush, the
+/// moves to other cells, and the button that takes the step. The pad has all other actions.
 fn in_proof_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     let board = view.shown_board();
     let Some(((course, puzzle), own)) = view.shown_proof().zip(view.puzzle()).zip(view.own.as_ref()) else {
@@ -224,7 +225,7 @@ fn in_proof_cells(view: &View, window: &Window, language: Language) -> Vec<Contr
     rows
 }
 
-/// The cells as buttons: a star stands out, an unknown cell can be pressed, and what is black is grey.
+/// The cells as buttons: a star is highlighted, an unknown cell has the primary style, and a black cell is grey.
 fn cells(window: &Window, mark: impl Fn(Cell) -> Mark) -> Vec<Control> {
     let mut rows: Vec<Control> = Vec::new();
     for (nth, cell) in window.cells().enumerate() {
@@ -242,7 +243,7 @@ fn cells(window: &Window, mark: impl Fn(Cell) -> Mark) -> Vec<Control> {
     rows
 }
 
-/// The two buttons of the brush; the one that is on stands out.
+/// The two buttons of the brush; the current one is highlighted.
 fn brush(on: Mark) -> impl Iterator<Item = Control> {
     [Mark::Star, Mark::Black].into_iter().map(move |mark| Control::Button {
         label: sign(mark).to_string(),
@@ -252,9 +253,9 @@ fn brush(on: Mark) -> impl Iterator<Item = Control> {
     })
 }
 
-/// The menu that blackens several cells at once: what is left of rows, columns and regions with all their stars, what is
-/// left around stars, and unknown cells from the window on, as many as there is room for. `None` where nothing is unknown.
-/// Where there is Fill, that marks the lines.
+/// The menu that blackens several cells at once: the rest of rows, columns and regions with all their stars, the rest
+/// around stars, and as many unknown cells as fit, from the window's first row on. `None` if no cell is unknown. If the
+/// match has Fill, one entry for Fill replaces the lines.
 fn several_menu(view: &View, puzzle: &Puzzle, window: &Window, language: Language) -> Option<Control> {
     let board = view.shown_board();
     let (stars, unknown) = (*board.stars(), board.unknown());
@@ -284,7 +285,7 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window, language: Languag
     let from = window.rows.first().copied().unwrap_or(0);
     let (before, after): (Vec<Cell>, Vec<Cell>) = unknown.iter().partition(|cell| cell.row() < from);
     let cells = after.into_iter().chain(before).map(|cell| (cell.to_string(), cell.to_string()));
-    // The entries that show other parts of the board come last, and there is room for them.
+    // The entries that show other parts of the board come last; room is reserved for them.
     let others = window.others(puzzle, &board);
     let shows = others.iter().take(WINDOWS_MAX).map(|(cell, there)| {
         let (columns, rows) = (ends(&there.columns, column_name), ends(&there.rows, row_name));
@@ -304,7 +305,8 @@ fn several_menu(view: &View, puzzle: &Puzzle, window: &Window, language: Languag
     })
 }
 
-/// The button that goes through all cells: to the right, and from the last columns to the first ones of the rows below.
+/// The button that moves through all cells: to the right, and from the last columns to the first columns of the next
+/// rows.
 fn onward(window: &Window, right: Option<Move>, down: Option<Move>) -> Option<Control> {
     let is_beyond = |columns: &[usize]| columns.last() > window.columns.last();
     match (right, down) {
@@ -333,7 +335,7 @@ fn ends(lines: &[usize], name: fn(usize) -> String) -> String {
     }
 }
 
-/// The control that follows up the hint on display.
+/// The button that acts on the current hint; `None` if there is nothing to do.
 fn helps(view: &View, language: Language) -> Option<Control> {
     let hint = view.hint()?;
     match (hint.is_mistake, &hint.conclusion) {
@@ -343,12 +345,12 @@ fn helps(view: &View, language: Language) -> Option<Control> {
     }
 }
 
-/// The button that undoes a mistake.
+/// The button that goes back to before a mistake.
 pub(super) fn undo_mistake(language: Language) -> Control {
     primary(starbattle::ButtonUndoMistake, language, &Action::Undo(Back::Mistake))
 }
 
-/// The button that marks what a hint concludes.
+/// The button that marks what the hint concludes.
 pub(super) fn do_it(language: Language) -> Control {
     primary(starbattle::ButtonDoIt, language, &Action::Follow)
 }
@@ -361,7 +363,7 @@ fn to_cells(language: Language) -> Control {
     secondary(starbattle::ButtonCells, language, &Action::Keys(false))
 }
 
-/// The board as text, to be typed as a whole.
+/// The form to edit the whole board as text.
 fn whole_board(view: &View, language: Language) -> Control {
     let (label, asks) = (starbattle::ButtonType.say(language), starbattle::AsksBoard.say(language));
     Control::text(label.as_str(), whole::WORD, asks.into(), whole::rows(&view.shown_board()))
@@ -377,8 +379,8 @@ pub(super) fn check(view: &View, language: Language) -> Option<Control> {
     view.options.hints.then(|| secondary(starbattle::ButtonCheck, language, &Action::Walk(Walk::Check)))
 }
 
-/// Two rows of buttons, a menu of rules, one of the branches if there is a choice, and the way back to the cells. What
-/// marks cells puts them into the step that is being put together.
+/// The pad in a proof: two rows of buttons, a menu of rules, a menu of branches if there is a choice, and the way back
+/// to the cells. Marks go into the step that is being built.
 fn in_proof(view: &View, language: Language) -> Vec<Control> {
     let Some(course) = view.shown_proof() else { return Vec::new() };
     let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
@@ -395,7 +397,7 @@ fn in_proof(view: &View, language: Language) -> Vec<Control> {
     let here = course.branches.here();
     let others: Vec<usize> = course.branches.open().filter(|&nth| nth != here).collect();
     if !others.is_empty() {
-        // The youngest are the likeliest.
+        // Players most likely want the newest branches.
         let shown = others.iter().rev().take(CHOICES_MAX);
         let choice = |&nth: &usize| (proof_words::label(course, nth).say(language).into(), (nth + 1).to_string());
         let placeholder = starbattle::MenuBranch { count: others.len() }.say(language);
@@ -405,7 +407,7 @@ fn in_proof(view: &View, language: Language) -> Vec<Control> {
     pad
 }
 
-/// The menu of the rules, each with what it says.
+/// The menu of the rules, each with a short explanation.
 fn rules(view: &View, language: Language) -> Control {
     let chosen = view.shown_proof().and_then(|course| course.draft.as_ref());
     let choice = |rule: Rule| {
@@ -419,7 +421,8 @@ fn rules(view: &View, language: Language) -> Control {
     Control::menu(placeholder, "rule", Rule::all().map(choice).collect())
 }
 
-/// What the table has of a proof beside its cells: the rules, the branches, the step.
+/// The controls of a proof beside a picture whose cells can be pressed: the brush, the rules, the branches and the
+/// step.
 pub(super) fn of_proof(view: &View, language: Language) -> Vec<Control> {
     let steps = [Walk::Check, Walk::Rule(None)].map(|walk| Action::Walk(walk).to_string());
     let is_kept = |control: &Control| match control {
@@ -431,7 +434,7 @@ pub(super) fn of_proof(view: &View, language: Language) -> Vec<Control> {
     brush.chain(in_proof(view, language).into_iter().filter(is_kept)).collect()
 }
 
-/// The button that takes the step that is being put together.
+/// The button that takes the step that is being built.
 fn take_step(view: &View, language: Language) -> Control {
     let check = Action::Walk(Walk::Check);
     match view.shown_proof().and_then(|course| course.draft.as_ref()) {
@@ -465,8 +468,8 @@ pub(super) fn hint(view: &View, language: Language) -> Option<Control> {
     view.options.hints.then(|| secondary(starbattle::ButtonHint, language, &Action::Hint))
 }
 
-/// The buttons that go through the links of a supposition that is too long for one message, to its other end from either
-/// end; none where there is no such one.
+/// The buttons to the previous and the next page of a long supposition, which wrap around; none if the hint has no
+/// pages.
 fn links(hint: &Shown, language: Language) -> impl Iterator<Item = Control> {
     hint.page.into_iter().flat_map(move |Page { nth, n_pages, .. }| {
         let before = Action::Links((nth + n_pages - 1) % n_pages);

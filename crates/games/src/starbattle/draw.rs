@@ -1,5 +1,5 @@
-//! The picture: the grid with its regions and marks, or all boards side by side. The task and how everybody stands are told in
-//! the message.
+//! The picture: the grid with its regions and marks, or all boards side by side. The task and the players' status are
+//! in the message.
 
 mod gallery;
 mod marks;
@@ -13,16 +13,16 @@ use rules::{Language, Names};
 use scene::kit::grid::{Cell as GridCell, Grid};
 use scene::{Drawing, Layer, Path, Scene, Theme, at, font};
 
-/// The size of the picture of one board; that of several boards has the same width.
+/// The size of the picture of one board; the picture of several boards has the same width.
 const WIDTH: u32 = 860;
 const HEIGHT: u32 = 850;
-/// The top left corner of the grid, with coordinates outside of it, and the greatest side of the grid.
+/// The top left corner of the grid, with the coordinates outside, and the maximum width of the grid.
 const CORNER: (f32, f32) = (58.0, 52.0);
 const SIDE_PX: f32 = 782.0;
-/// The smallest letters: 11 pixels on a phone that is 360 pixels wide.
+/// The size of the smallest text: 11 pixels on a phone that is 360 pixels wide.
 const LETTER_PX: f32 = 27.0;
 
-/// Draws what the view shows.
+/// Draws the view's board or boards.
 pub(super) fn board(view: &View, names: &Names, theme: &Theme) -> Scene {
     let grid = grid(view);
     let height = if view.has_gallery() { gallery::height(view) } else { HEIGHT };
@@ -38,7 +38,7 @@ pub(super) fn board(view: &View, names: &Names, theme: &Theme) -> Scene {
     scene
 }
 
-/// A grid without its puzzle, and why.
+/// Draws a grid without the puzzle, and the reason why it is hidden.
 fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, (theme, language): (&Theme, Language)) {
     let (width, line) = (grid.width() * 0.8, 44.0);
     let hidden = words::hidden(view).say(language);
@@ -58,12 +58,12 @@ pub(super) fn grid(view: &View) -> Grid {
     grid_of_size(u8::try_from(view.puzzle.size).expect("at most 26"))
 }
 
-/// The grid of one board, with this many rows.
+/// The grid of a single board with this many rows.
 fn grid_of_size(size: u8) -> Grid {
     Grid { at: at(CORNER.0, CORNER.1), cell: (SIDE_PX / f32::from(size)).floor(), columns: size, rows: size }
 }
 
-/// What never changes: cells, regions, coordinates.
+/// The parts that never change: cells, regions and coordinates.
 fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
     let mut drawing = Drawing::new();
     if view.has_gallery() {
@@ -75,7 +75,7 @@ fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
     drawing
 }
 
-/// A grid with its regions, as far as they may be seen.
+/// Draws a grid, with its regions if they may be seen.
 fn draw_grid(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     grid.draw_lined(drawing, theme.cell, theme.grid);
     let wall = (grid.cell * 0.08).clamp(if view.has_gallery() { 2.0 } else { 3.0 }, 5.0).round();

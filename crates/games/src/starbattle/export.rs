@@ -1,4 +1,4 @@
-//! What a player may take to other programs: the puzzle with their marks, and in a proof race their own proof so far.
+//! What a player may export to other programs: the puzzle with the player's marks, and in a proof the proof so far.
 
 use std::cell::Cell as Counter;
 
@@ -12,17 +12,17 @@ use puzzle::rules::Rule;
 use puzzle::spelled::{lacking, spelled_out};
 use rules::{Export, Illegal, Message, Words};
 
-/// LEGUP's file once more, with what LEGUP has no rule for spelled out.
+/// The name of the export for LEGUP in which rules unknown to LEGUP are spelled out in rules that it has.
 const LEGUP_RULES: &str = "legup-rules";
-/// Every way to take a puzzle away.
+/// The names of all export formats.
 pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", "pzpr", LEGUP_RULES];
-/// The limit of the search for ways to spell a proof out, in steps and cells looked at.
+/// The limit of the search for ways to spell out a proof, in steps and cells examined.
 const LOOKS_MAX: u32 = 20_000;
 
-/// The puzzle as the format writes it, with the marks or the proof of the seat that looks where it has room for them.
+/// The puzzle in this format, with the observer's marks or proof if the format can hold them.
 ///
 /// # Errors
-/// Names the formats, or says what the format cannot hold.
+/// An unknown format, or a puzzle or proof that the format cannot hold.
 pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     let spells = name == LEGUP_RULES;
     let format = FORMATS.into_iter().find(|known| known.word() == name).or(spells.then_some(Format::Legup));
@@ -46,7 +46,7 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
         }
         None => (None, None),
     };
-    // A proof begins on the blank board.
+    // A proof starts from the blank board.
     let marks = if view.options.mode == Mode::Race { view.shown_board() } else { Board::blank(puzzle.size()) };
     let text = formats::write(format, &Document { puzzle, board: marks, proof });
     let text = text.map_err(|bad| {
@@ -60,7 +60,7 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
 }
 
-/// A note if LEGUP cannot read some of the proof.
+/// A note on rules in the proof that LEGUP does not have; `None` if it has all of them.
 fn lacks(proof: &Proof) -> Option<String> {
     let lacks: Vec<String> = lacking(proof).into_iter().map(Rule::title).collect();
     (!lacks.is_empty()).then(|| {

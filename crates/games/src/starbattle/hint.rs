@@ -1,5 +1,5 @@
-//! Hints in three parts: where to look, which idea, and the step; in older records in two, the rule with where to look
-//! and the step.
+//! Hints in three parts: where to look, the idea, and the step. Hints of older records have two parts: the rule with
+//! the place to look, and the step.
 
 use std::cell::Cell as Counter;
 use std::sync::OnceLock;
@@ -19,28 +19,28 @@ use puzzle::rules::{Deduction, Kind, Rule};
 use puzzle::suppose::LINKS_MAX;
 use rules::Message;
 
-/// How long suppositions are followed in search of a hint, in steps and cells looked at.
+/// The limit of the search for a supposition, in steps and cells examined.
 const LOOKS_MAX: u32 = 3000;
 
-/// How the next step is chosen.
+/// How a hint chooses the next step. Older records must replay with the choice of their version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// As it was at first: what is followed in older records.
+    /// The choice of the first version.
     First,
-    /// The one that is the easiest to see, and the shortest of few suppositions: what is followed in records from then.
+    /// The choice of the second version: the step that is easiest to see, or the shortest of a few suppositions.
     Clearest,
-    /// The step that is easiest to see, explained by the nearest rule, and the shortest supposition.
+    /// The step that is easiest to see, explained by the simplest rule, or the shortest supposition.
     Nearest,
 }
 
-/// How much a hint reveals.
+/// How much of a hint is revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// Where to look.
     Place,
-    /// Also the rule, and the idea as a question.
+    /// Also the rule, with the idea as a question.
     Idea,
-    /// Also what follows, and why.
+    /// Also the conclusion and its reason.
     Step,
 }
 
@@ -49,75 +49,78 @@ pub(super) struct Hint {
     found: Found,
     part: Part,
     choice: Choice,
-    /// Which links of a long supposition are shown.
+    /// Which page of a long supposition is shown.
     page: usize,
 }
 
-/// What a hint has found.
+/// What a hint is about.
 enum Found {
-    /// These marks contradict the solution.
+    /// Marks that contradict the solution.
     Mistake(CellSet),
-    /// This comes next.
+    /// The next step.
     Step(Deduction),
-    /// No rule goes on from here by itself.
+    /// No rule concludes anything directly: a supposition or the solution must help.
     Far(Box<Far>),
 }
 
-/// A step that is only looked for when somebody looks at it: that takes long, and replaying needs few of them.
+/// A step that is searched for only when a player looks at the hint, since the search is slow and a replay rarely needs
+/// it.
 struct Far {
     board: Board,
-    /// The solution, of which a cell is told where no supposition helps; `None` in a proof, where one is supposed.
+    /// The solution, of which a cell is revealed if no supposition helps; `None` in a proof, where a cell is split
+    /// instead.
     solution: Option<CellSet>,
     choice: Choice,
     found: OnceLock<(Deduction, Option<Chain>)>,
 }
 
-/// What the player sees of a hint, and nothing of it that they have not asked for.
+/// The part of a hint that the player has asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     /// Whether the hint is about a mistake.
     pub(super) is_mistake: bool,
-    /// The rule; `None` for a mistake, and before that has been asked for.
+    /// The rule; `None` for a mistake, and before the second part is asked for.
     pub(super) rule: Option<Rule>,
-    /// The idea as a question; `None` before and after that has been asked for, and in older records.
+    /// The idea as a question, only in the second part; `None` in older records.
     pub(super) question: Option<Message>,
-    /// Where to look.
+    /// The cells to look at.
     pub(super) area: CellSet,
-    /// The area's name: rows, columns, regions or a star; in older records only where it is one of the first three.
+    /// The name of the area: rows, columns, regions or a star. Older records name it only for a single row, column or
+    /// region.
     pub(super) unit: Option<Message>,
-    /// What follows; `None` as long as it has not been asked for.
+    /// The conclusion; `None` until it is asked for.
     pub(super) conclusion: Option<Conclusion>,
-    /// The supposition it comes from, if it does and that has been asked for.
+    /// The supposition that leads to the conclusion, if there is one and the conclusion is shown.
     pub(super) chain: Option<Chain>,
-    /// Which links of the chain the sentence tells, if not all.
+    /// The shown links of the chain; `None` if all are shown.
     pub(super) page: Option<Page>,
 }
 
-/// Some links of a chain that is too long to be told at once.
+/// A page of a chain that has too many links for one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     /// The first link, counted from 0.
     pub(super) first: usize,
-    /// The one behind the last.
+    /// The index after the last link.
     pub(super) end: usize,
-    /// Which part of the chain these links are, counted from 0.
+    /// The index of the page, counted from 0.
     pub(super) nth: usize,
-    /// How many parts there are.
+    /// The number of pages.
     pub(super) n_pages: usize,
 }
 
 /// What follows, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Conclusion {
-    /// The cells; of a mistake those that are wrong; none for a contradiction.
+    /// The cells; for a mistake the wrong ones, for a contradiction none.
     pub(super) cells: CellSet,
-    /// What they are.
+    /// The mark of the cells.
     pub(super) value: Mark,
     /// The reason: a clause without a full stop.
     pub(super) because: Message,
 }
 
-/// Always in English, because programs read this form.
+/// Texts are always in English, because programs read this JSON.
 impl Serialize for Shown {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let unit = self.unit.as_ref().map(Message::to_string);
@@ -143,16 +146,16 @@ fn names(cells: &CellSet) -> Vec<String> {
     cells.iter().map(|cell| cell.to_string()).collect()
 }
 
-/// The marks of a board that contradict the solution.
+/// The marks on a board that contradict the solution.
 pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
     (*board.stars() - *solution) | (*board.blacks() & *solution)
 }
 
 impl Hint {
-    /// What helps most in a race: a mistake if there is one, else the next step.
+    /// The most helpful hint in a race: a mistake, if there is one, otherwise the next step.
     ///
-    /// Of wrong marks it tells those that the player has made: the marks that followed from these by themselves
-    /// (`by_program`) go with them, and would show where stars are.
+    /// A mistake consists of marks that the player made. Automatic marks (`by_program`) that followed from wrong ones
+    /// are left out, since they would reveal stars.
     pub(super) fn in_race(
         puzzle: &Puzzle,
         solution: &CellSet,
@@ -168,7 +171,7 @@ impl Hint {
         Self::at(puzzle, board, Some(*solution), choice)
     }
 
-    /// The next step of a proof: what a rule concludes or refutes, or else the cell to be split.
+    /// The next step of a proof: a conclusion or contradiction by a rule, otherwise the cell to split.
     pub(super) fn in_proof(puzzle: &Puzzle, board: &Board, choice: Choice) -> Option<Self> {
         Self::at(puzzle, board, None, choice)
     }
@@ -192,7 +195,7 @@ impl Hint {
         Self { found, part: if is_in_two { Part::Idea } else { Part::Place }, choice, page: 0 }
     }
 
-    /// Tells more of it: the next part, or after the last the next links of a long supposition.
+    /// Reveals the next part, or after the last part the next page of a long supposition.
     pub(super) fn tell_more(&mut self) {
         match self.part {
             Part::Place => self.part = Part::Idea,
@@ -201,7 +204,7 @@ impl Hint {
         }
     }
 
-    /// Tells this part of a long supposition, counted from 0.
+    /// Shows this page of a long supposition, counted from 0.
     pub(super) fn show_links(&mut self, part: usize) {
         self.page = part;
     }
@@ -211,7 +214,7 @@ impl Hint {
         matches!(self.found, Found::Mistake(_))
     }
 
-    /// What the player sees of it.
+    /// The part of the hint that the player has asked for.
     pub(super) fn shown(&self, puzzle: &Puzzle) -> Shown {
         let is_whole = self.part == Part::Step;
         let (step, chain) = match &self.found {
@@ -231,7 +234,7 @@ impl Hint {
         if is_new {
             unit = Some(question::place(puzzle, step));
             if step.rule == Rule::StarOrEmpty && !is_whole {
-                // What the supposition leads to is part of the step.
+                // The cells that the supposition concludes belong to the third part.
                 area = step.units.iter().fold(CellSet::EMPTY, |all, &unit| all | puzzle.unit(unit));
             }
         }
@@ -251,8 +254,8 @@ impl Hint {
 }
 
 impl Page {
-    /// The links of a page; `None` if the chain is told at once. After the last page comes the first again. The pages are
-    /// about equally long. The last one also tells the contradiction, which counts as a link.
+    /// The page at index `nth`, wrapping around after the last; `None` if the chain fits into one message. The pages
+    /// have about equal lengths. The last page also tells the contradiction, which counts as a link.
     fn of(chain: &Chain, nth: usize) -> Option<Self> {
         let (n_steps, n_links) = (chain.steps.len(), chain.n_links());
         if n_links <= LINKS_MAX {
@@ -273,7 +276,7 @@ impl Shown {
 }
 
 impl Far {
-    /// The step, and in a race the supposition it comes from where that is told.
+    /// The step, and in a race the supposition that leads to it, if there is one to tell.
     fn step(&self, puzzle: &Puzzle) -> &(Deduction, Option<Chain>) {
         self.found.get_or_init(|| match (self.choice, &self.solution) {
             (Choice::First, Some(solution)) => {
@@ -304,7 +307,7 @@ impl Far {
     }
 }
 
-/// How long is searched, without a clock: a record leads to the same hints whatever the machine.
+/// A limit of a search that counts work instead of time, so that a record leads to the same hints on every machine.
 #[derive(Default)]
 struct Looks(Counter<u32>);
 
@@ -315,8 +318,8 @@ impl Looks {
     }
 }
 
-/// The supposition that a hint tells. One that is too long to be told at once gives way to a shorter one that is found
-/// when branches are followed to their ends one by one: the search by stages may run out of looks before it comes there.
+/// The supposition that a hint tells. If it is too long for one message, a second search that follows branches to their
+/// ends one by one may find a shorter one: the search by stages can reach its limit before it finds that one.
 fn told_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
     let looks = Looks::default();
     let chain = nearest_chain(puzzle, board, &|| looks.are_enough())?;
@@ -324,13 +327,13 @@ fn told_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
     [chain].into_iter().chain(other).min_by_key(Chain::n_links)
 }
 
-/// The shortest supposition of those that are followed to their ends one by one.
+/// The shortest supposition found by following branches to their ends one by one.
 fn followed_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
     let looks = Looks::default();
     shortest_chain(puzzle, board, &|| looks.are_enough())
 }
 
-/// What follows when a supposition leads to a contradiction.
+/// The conclusion if a supposition leads to a contradiction.
 fn chained(puzzle: &Puzzle, chain: &Chain) -> Deduction {
     let cells = CellSet::only(chain.cell);
     let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);
@@ -344,15 +347,15 @@ fn opposite(mark: Mark) -> Mark {
 }
 
 impl Conclusion {
-    /// The marks that follow it.
+    /// The marks that the conclusion makes.
     pub(super) fn markings(&self) -> Vec<Marking> {
         self.cells.iter().map(|cell| Marking::cell(self.value, cell)).collect()
     }
 }
 
-/// Where to look for a step: the row, column or region that its sentence names, or only what it rests on.
+/// The cells to look at for a step: the row, column or region that its reason names, otherwise its evidence.
 pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<Message>) {
-    // Always in English: records and programs contain the area, so it must not depend on the reader's language.
+    // Use English, since records and programs contain the area, which must not depend on the reader's language.
     let because = step.because.to_string();
     let named = |unit: &Unit| because.contains(&puzzle.name(*unit).to_string());
     let holding = |cells: CellSet| puzzle.units().filter(named).find(|&unit| cells.is_subset(&puzzle.unit(unit)));
@@ -362,7 +365,7 @@ pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<Messag
     }
 }
 
-/// The cell whose supposition leads on, and what comes of it.
+/// A cell whose supposition decides something, and the conclusion.
 fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
     let looks = Looks::default();
     let steps = suppose(puzzle, *board, &|| looks.are_enough());
@@ -377,13 +380,13 @@ fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
     Some((cell, concluded))
 }
 
-/// A cell told outright, since no rule leads to it.
+/// A star of the solution, revealed since no rule leads to it.
 fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Deduction {
     let cell = (*solution & board.unknown()).first().expect("a hint is given where a star is missing");
     told(puzzle, cell, Mark::Star, starbattle::TakenFromSolution.into())
 }
 
-/// The cell to be split in a proof, with the branch first that is to end.
+/// The cell to split in a proof, with the mark of the branch to follow first, which leads to a contradiction.
 fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Mark)>) -> Deduction {
     let any = || (board.unknown().first().expect("a hint is given where a cell is unknown"), Mark::Star);
     let (cell, value) = supposed.unwrap_or_else(any);
@@ -486,8 +489,8 @@ mod tests {
         assert!(matches!(hint.found, Found::Mistake(cells) if cells == CellSet::only(wrong)));
     }
 
-    /// A puzzle where the search by stages finds a long supposition and no search a short one, and one where a short
-    /// one is found by following branches one by one.
+    /// Two puzzles. In the first, the search by stages finds a long supposition and no search finds a short one; in the
+    /// second, a short one is found by following branches one by one.
     const LONG: [&str; 2] = [
         "AAAABBBBBC AADDBBBBCC AADDDBBBBC EEDDDBGBBG EFFFFGGGGG EEFFFFHHGG EEFFFFHHGG EIIIIHHHGG EIIIIIJHJG EEEIIIJJJJ",
         "AABBBBBBBC AADDCCCCCC AADCCDFCCE ADDCDDFFCE GGDDDFFFFE GDDGDDFHHH GGGGDDFHHH GIIIDDJJJH GIIIJJJJHH GIIIJJJJJH",

@@ -1,4 +1,4 @@
-//! What the house asks of a view: reading, judging, showing.
+//! The implementation of [`rules::View`] for Star Battle: parsing, checking, showing.
 
 use super::action::{Action, Back, Direction, Marking};
 use super::judged::judge;
@@ -26,7 +26,7 @@ impl rules::View for View {
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
         if let Some(rows) = whole::after_word(input) {
-            // A player who typed a whole board is helped by its rows alone.
+            // For a player who typed a whole board, the refusal explains the row instead of giving an example.
             return self.read_whole(rows);
         }
         self.read_typed(input).map_err(|Unreadable(why)| match self.example() {
@@ -92,7 +92,7 @@ impl rules::View for View {
     }
 
     fn may(&self, request: Request) -> Result<(), Illegal> {
-        // A picture that was sent stays in view, whatever is shown meanwhile.
+        // A picture stays visible during a pause, so a player could go on solving without the clock.
         if request == (Request::Pause { is_counted: true })
             && self.has_started.values().any(|has_started| *has_started == Some(true))
         {
@@ -129,7 +129,7 @@ impl rules::View for View {
 
     fn come_to_rest(&mut self) -> bool {
         let Some(own) = &mut self.own else { return false };
-        // The board alone: neither what its buttons and keys point at nor a hint.
+        // Draw only the board, without what buttons and keys refer to, and without a hint.
         (own.is_plain, own.hint) = (true, None);
         true
     }
@@ -156,7 +156,8 @@ impl rules::View for View {
 }
 
 impl View {
-    /// Reads what was typed. In a race a mark over several cells leaves those that are marked, where that is the rule.
+    /// Parses what was typed. In a race, a mark over several cells skips cells that are already marked, if the option
+    /// `keep_marks` says so.
     fn read_typed(&self, input: &str) -> Result<Action, Unreadable> {
         let Some((puzzle, board)) = self.puzzle().zip(self.seat().and_then(|seat| self.boards[seat])) else {
             return Action::read(input);
@@ -177,7 +178,7 @@ impl View {
         })
     }
 
-    /// These marks without those that would change what is marked, where several cells are named at once.
+    /// The marks without those that would change marked cells, if the text names several cells at once.
     fn kept(
         &self,
         puzzle: &Puzzle,
@@ -204,7 +205,7 @@ impl View {
         Ok(left)
     }
 
-    /// Reads a whole board.
+    /// Parses a whole board, given as rows.
     fn read_whole(&self, rows: &str) -> Result<Action, Unreadable> {
         if self.options.mode == Mode::Proof {
             return Err(Unreadable(starbattle::ProofWhole.into()));
@@ -213,7 +214,7 @@ impl View {
         whole::read(rows, &board.unwrap_or_else(|| Board::blank(self.puzzle.size)))
     }
 
-    /// The proofs for a closer look, with what stands on their buttons: one's own, and at the end the winner's.
+    /// The proofs that the observer can open, with the labels of their buttons: their own, and at the end the winner's.
     fn proofs(&self) -> Vec<(&'static str, Message)> {
         let own = match self.result {
             None => Some((OWN_TREE, starbattle::LookTree.into())),
@@ -224,7 +225,7 @@ impl View {
         self.shows_winners_proof().then_some((WINNERS_TREE, label)).into_iter().chain(own).collect()
     }
 
-    /// A text that may be typed now and helps nobody with the puzzle.
+    /// A text that is legal now and gives no help with the puzzle.
     fn example(&self) -> Option<String> {
         let open = self.open_cells().next().map(|cell| format!("■{cell}"));
         let texts = ["start".to_owned()].into_iter().chain(open).chain(["at A1".to_owned()]);
@@ -232,7 +233,7 @@ impl View {
         texts.into_iter().find(is_legal)
     }
 
-    /// The cells that the observer has not marked yet.
+    /// The cells that the observer has not marked.
     fn open_cells(&self) -> impl Iterator<Item = Cell> {
         let board = self.seat().and_then(|seat| self.boards[seat]);
         let size = if self.puzzle().is_some() { self.puzzle.size } else { 0 };
@@ -240,7 +241,7 @@ impl View {
         cells.filter(move |&cell| board.is_some_and(|board| board.mark(cell) == Mark::Unknown))
     }
 
-    /// Marks that go on with the last word typed: a star where nothing is said.
+    /// Marks that complete the last word typed; a cell without a symbol gets a star.
     fn cells_begun(&self, partial: &str) -> impl Iterator<Item = String> {
         let (before, word) = partial.rsplit_once(' ').map_or(("", partial), |(before, word)| (before, word));
         let letters = word.trim_start_matches(['★', '■', '?', '*']);
@@ -338,7 +339,7 @@ impl View {
         Err(Illegal(starbattle::Outside { cell, last }.into()))
     }
 
-    /// A step that helps: of a race a star of the solution, of a proof whatever follows next.
+    /// A step that helps: in a race one that corrects or adds a star, in a proof whatever follows next.
     fn helpful(&self, puzzle: &Puzzle, board: &Board) -> Option<Action> {
         if self.options.mode == Mode::Proof {
             let Some(found) = deduce::next(puzzle, *board) else {
@@ -354,7 +355,7 @@ impl View {
         wrong.chain(missing).next().map(|marking| Action::Mark(vec![marking]))
     }
 
-    /// Something that a player might do beside what helps.
+    /// A random action that a player might do besides helpful ones.
     fn whim(&self, puzzle: &Puzzle, dice: &mut Dice) -> Option<Action> {
         let cells: Vec<Cell> = puzzle.cells().collect();
         let mark = *dice.pick(&[Mark::Star, Mark::Black, Mark::Unknown])?;
@@ -388,7 +389,7 @@ fn refuse(why: impl Into<Message>) -> Result<(), Illegal> {
     Err(Illegal(why.into()))
 }
 
-/// Whether a supposition is shown that has this part.
+/// Checks that the current hint shows a supposition that has this part.
 fn check_links(own: &Own, part: usize) -> Result<(), Illegal> {
     let n_parts = own.hint.as_ref().and_then(|hint| hint.page).map_or(0, |page| page.n_pages);
     match n_parts {
@@ -398,7 +399,7 @@ fn check_links(own: &Own, part: usize) -> Result<(), Illegal> {
     }
 }
 
-/// A step, and whether it is right.
+/// Confirms a step in words, and says whether it is right.
 fn understood_step(puzzle: &Puzzle, course: &Course, rule: Rule, markings: &[Marking]) -> Understood {
     let step = Words::markup(Action::Deduce(rule, markings.to_vec()).to_string());
     match judge(puzzle, course.board(), rule, markings) {

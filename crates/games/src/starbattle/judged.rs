@@ -1,4 +1,4 @@
-//! A step of a proof as it was named, judged: whether it follows, and if not which cells and why.
+//! Judges a step of a proof: whether it follows by the named rule, and if not, which cells do not and why.
 
 use super::action::{Marking, marked};
 use ::words::starbattle;
@@ -9,19 +9,20 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::{Field, Kind, Rule, Situation};
 use rules::Message;
 
-/// A step that follows, and the boards it leads to.
+/// A step that follows, with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Right {
-    /// By a direct rule to this board.
+    /// A direct step to this board.
     To(Box<Board>),
-    /// Nowhere: the board contradicts itself.
+    /// A contradiction: it closes the branch.
     Refutes,
-    /// To two boards, one with a star on the cell and one with it black; the mark says which is gone on with.
+    /// A split into two boards, one with a star on the cell and one with the cell black; the mark says which to
+    /// continue with.
     Splits(Cell, Mark),
 }
 
 impl Right {
-    /// The cells that are marked by it.
+    /// The cells that the step marks.
     pub(super) fn changes(&self, before: &Board) -> CellSet {
         match self {
             Self::To(after) => before.changes(after),
@@ -36,16 +37,16 @@ impl Right {
 pub(super) struct Wrong {
     /// The cells that do not follow.
     pub(super) cells: CellSet,
-    /// Which cell does not follow and why not.
+    /// The first cell that does not follow, and the reason.
     pub(super) why: Message,
 }
 
-/// All cells that are named.
+/// All cells of the markings.
 pub(super) fn named(markings: &[Marking]) -> CellSet {
     markings.iter().fold(CellSet::EMPTY, |all, marking| all | marking.cells())
 }
 
-/// Judges a step from this board.
+/// Judges a step that starts from the board `before`.
 pub(super) fn judge(puzzle: &Puzzle, before: &Board, rule: Rule, markings: &[Marking]) -> Result<Right, Box<Wrong>> {
     let after = marked(before, markings);
     let named = named(markings);

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::*;
 
-/// Records that illustrate the rules' pages. The tests show the board after each of their lines.
+/// The records of the pictures on the rules page. The tests show the board after each of their lines.
 const RECORDS: [&str; 9] = [
     EXAMPLE,
     SOLVED,
@@ -53,7 +53,7 @@ impl Table {
         seats.chain(others).map(|observer| View::new(&self.state, observer)).collect()
     }
 
-    /// Lets a second pass and plays a typed text if it is legal; returns whether it was.
+    /// Lets a second pass and submits a typed text if it is legal; returns whether it was.
     fn say(&mut self, seat: usize, text: &str) -> bool {
         self.at = Timestamp(self.at.0 + 1000);
         let view = self.view(seat);
@@ -90,7 +90,7 @@ fn replayed(record: &str, mut shown: impl FnMut(&Table)) {
     }
 }
 
-/// The header of a match on a generated puzzle.
+/// The header of a record on a generated puzzle.
 fn header(options: &Value, n_seats: usize, seed: u64) -> Value {
     let number = |name: &str| usize::try_from(options[name].as_u64().unwrap()).unwrap();
     let order = Order { size: number("size"), stars: number("stars"), level: None };

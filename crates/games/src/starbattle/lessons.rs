@@ -1,4 +1,4 @@
-//! The tutorial: boards to be marked, and when each is learned.
+//! The tutorial: boards that the learner marks, and the test of each lesson's goal.
 
 use super::view::View;
 use ::words::starbattle;
@@ -6,7 +6,7 @@ use puzzle::board::Board;
 use puzzle::cells::{Cell, CellSet};
 use rules::{Learning, Lesson};
 
-/// The tutorial, in the order in which it is learned.
+/// The lessons in the order in which they are taught.
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson { texts: starbattle::LESSON_LAST, record: include_str!("lessons/last.jsonl"), model: &["★B4"] },
     Lesson { texts: starbattle::LESSON_TOUCH, record: include_str!("lessons/touch.jsonl"), model: &["fill"] },
@@ -29,7 +29,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl View {
-    /// How far the observer has come in a lesson.
+    /// The observer's progress in the lesson with this index.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let Some(seat) = self.seat() else { return Learning::Open };
         let Some(board) = &self.boards[seat] else { return Learning::Open };
@@ -50,7 +50,7 @@ impl View {
     }
 }
 
-/// Whether all cells around one are black.
+/// Whether all neighbors of the cell are black.
 fn is_black_around(board: &Board, cell: Cell) -> bool {
     let mut around = CellSet::around(cell, board.size());
     around.remove(cell);

@@ -1,5 +1,6 @@
-//! The machine that solves Star Battle as people do: by the rules of deduction, the cheapest first, each in the time that a
-//! person of its level needs for it. It looks at its own board alone, and never at the solution while its marks are right.
+//! The machine player of Star Battle. It solves the puzzle as people do: by the rules of deduction, the simplest first,
+//! each in the time that a person of its level needs. It uses only its own board, and uses the solution only when a
+//! mark is wrong or no rule helps.
 
 use std::cell::Cell as Count;
 
@@ -14,17 +15,17 @@ use puzzle::rules::{Deduction, Rule, Tier};
 use puzzle::solve::solve;
 use rules::{Dice, Idea, Level, Message, Millis, Mind, Patience, Seat, Timestamp};
 
-/// A machine with a puzzle.
+/// A machine player of Star Battle.
 pub struct StarBattleMind {
     seat: Seat,
     level: Level,
-    /// Its board when it looked last, and since when it has been so.
+    /// The machine's latest board, and since when the board has been like that.
     board: Option<(Board, Timestamp)>,
-    /// What it found on which board, and whether that thought was broken off.
+    /// The step found on a board, and whether the search for it was stopped early.
     found: Option<(Board, Found, bool)>,
 }
 
-/// A step, and how long it takes to see it, before the level counts.
+/// A step, and the time to find it at 100 percent; the level changes this time.
 #[derive(Clone)]
 struct Found {
     action: Action,
@@ -32,7 +33,7 @@ struct Found {
     takes: Millis,
 }
 
-/// How long a use of a rule takes to be seen by somebody who knows it well, by what it looks at together.
+/// Milliseconds in which a person who knows a rule finds a use of it, by the rule's tier.
 const TIER_MS: [(Tier, i64); 5] = [
     (Tier::Unit, 2_000),
     (Tier::Neighbors, 4_000),
@@ -40,22 +41,23 @@ const TIER_MS: [(Tier, i64); 5] = [
     (Tier::Room, 18_000),
     (Tier::Fins, 25_000),
 ];
-/// How long it takes to write one mark.
+/// Milliseconds to write one mark.
 const MARK_MS: i64 = 400;
-/// How long it takes to choose a supposition, and then for each of its steps.
+/// Milliseconds to choose a supposition, and for each of its steps.
 const SUPPOSE_MS: i64 = 12_000;
 const SUPPOSED_STEP_MS: i64 = 4_000;
-/// How long it takes to see that something is wrong, and where.
+/// Milliseconds to notice a mistake and find it.
 const WRONG_MS: i64 = 60_000;
-/// How much longer a level takes, in percent, and which rules it knows: others cost it as much as trying things out.
+/// For each level: the time in percent, and the hardest tier of rules that the level knows. Other rules take longer by
+/// the factor below.
 const PERCENT: [i64; 4] = [240, 150, 100, 65];
 const KNOWN: [Tier; 4] = [Tier::Neighbors, Tier::Counting, Tier::Room, Tier::Fins];
 const UNKNOWN_RULE_FACTOR: i64 = 3;
-/// Times are drawn from this much less to this much more, in percent.
+/// Times vary at random by up to this percentage in both directions.
 const SPREAD_PERCENT: usize = 30;
-/// How often a supposition may ask to be stopped before it is given up.
+/// Maximum number of times that a search for a supposition polls `stop` before the search is given up.
 const ASKS_MAX: usize = 200_000;
-/// The most cells marked by one text.
+/// Maximum number of cells marked by one action.
 const CELLS_MAX: usize = 60;
 
 impl Mind for StarBattleMind {
@@ -73,7 +75,7 @@ impl Mind for StarBattleMind {
         let Some(board) = view.boards.get(self.seat).copied().flatten().filter(|_| view.puzzle().is_some()) else {
             return;
         };
-        // A race that starts for all begins with the picture, whenever that was seen first.
+        // A race with a common start begins when the picture arrives, even if the board was seen before.
         let has_begun = view.own.as_ref().is_some_and(|own| own.phase != Phase::Waiting);
         if has_begun && self.board.is_none_or(|(known, _)| known != board) {
             self.board = Some((board, at));
@@ -97,7 +99,7 @@ impl Mind for StarBattleMind {
             self.found = Some((board, found, is_broken));
         }
         let (_, found, _) = self.found.as_ref()?;
-        // Different for every board, and always the same for the same board.
+        // The random time depends on the board, so that it is the same each time the machine thinks about that board.
         let mut dice = Dice::new(dice.bits(), "pace", u32::try_from(board.unknown().len()).unwrap_or(0));
         let spread = 100 - SPREAD_PERCENT + dice.below(2 * SPREAD_PERCENT + 1);
         let takes = found.takes.0 * self.level.of(PERCENT) / 100 * i64::try_from(spread).unwrap_or(100) / 100;
@@ -107,7 +109,7 @@ impl Mind for StarBattleMind {
 }
 
 impl StarBattleMind {
-    /// The next step on this board.
+    /// Finds the next step on this board.
     fn find(&self, mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) -> Option<Found> {
         match deduce::next(puzzle, *board) {
             Some(found) if mode == Mode::Proof || !found.cells.is_empty() => {
@@ -116,7 +118,7 @@ impl StarBattleMind {
                 let ms = found.rule.tier().and_then(time_of).unwrap_or(SUPPOSE_MS) * factor;
                 Some(Found::of(mode, &found, ms))
             }
-            // Nothing but a contradiction follows: a mark is wrong.
+            // Only a contradiction follows, so a mark is wrong.
             Some(_) => corrected(puzzle, board),
             None => supposed(mode, puzzle, board, patience),
         }
@@ -141,7 +143,7 @@ fn time_of(tier: Tier) -> Option<i64> {
     TIER_MS.into_iter().find(|(other, _)| *other == tier).map(|(_, ms)| ms)
 }
 
-/// What comes of a supposition, where no rule goes on by itself. In a proof it is made openly.
+/// A step by a supposition, if no direct rule applies. In a proof, the step is the split itself.
 fn supposed(mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) -> Option<Found> {
     let (n_asks, patience) = (Count::new(0), std::cell::RefCell::new(patience));
     let stop = || {
@@ -163,7 +165,7 @@ fn supposed(mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) 
     }
 }
 
-/// Takes the wrong marks back; where there are none, guesses.
+/// Clears the wrong marks; if there are none, guesses.
 fn corrected(puzzle: &Puzzle, board: &Board) -> Option<Found> {
     let solution = solve(puzzle, 1, &|| false).stars.pop()?;
     let is_wrong = |cell: &_| match board.mark(*cell) {
@@ -180,7 +182,7 @@ fn corrected(puzzle: &Puzzle, board: &Board) -> Option<Found> {
     Some(Found { action: Action::Mark(wrong), why, takes: Millis(WRONG_MS) })
 }
 
-/// A star that trying long enough would find.
+/// A star of the solution, as a person would find it by trying long enough.
 fn guessed(puzzle: &Puzzle, board: &Board) -> Option<Found> {
     let solution = solve(puzzle, 1, &|| false).stars.pop()?;
     let cell = (solution - *board.stars()).first()?;

@@ -1,7 +1,8 @@
-//! Star Battle, as a match: everybody gets the same puzzle and a board of their own; the first right one wins, or in
-//! the other mode the proof with the fewest refused steps.
+//! Star Battle as a match: every player gets the same puzzle and their own board. In a race the first correct board
+//! wins; in the mode `proof` the proof with the fewest refused steps wins.
 //!
-//! What is hidden are the others' boards: a view is computed from the state and holds the observer's own.
+//! The boards of other players are hidden: a [`View`] is computed from the state and holds only what its observer may
+//! see.
 
 pub mod action;
 mod branches;
@@ -61,26 +62,26 @@ use rules::{
 pub use state::{Decision, Finish, Mode, Opening, State};
 pub use view::View;
 
-/// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
+/// Maximum number of attempts at a puzzle of the wanted level, after which the host is asked to choose another one.
 const ATTEMPTS_MAX: usize = 20_000;
-/// The largest grid that fits a picture well.
+/// The largest grid that is readable in a picture.
 const SIZE_MAX: i64 = 17;
 
-/// A whole match.
+/// The record of a whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
-/// A puzzle solved alone.
+/// The record of a puzzle solved alone.
 const SOLVED: &str = include_str!("plates/puzzle.jsonl");
-/// A match in which each player's time runs from when they press Start.
+/// The record of a match in which each player's time starts when that player presses Start.
 const OWN: &str = include_str!("plates/own.jsonl");
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// What each page of the rules shows.
+/// The pictures on the rules page.
 const PLATES: &[Plate] = &[
     Plate::of("Star Battle", EXAMPLE, None, "board"),
     Plate::of("The puzzle", SOLVED, Some(0), "board"),
@@ -97,22 +98,22 @@ const PLATES: &[Plate] = &[
     Plate { entries: 2, ..Plate::of("The puzzle of the day", OWN, Some(1), "board") },
 ];
 
-/// The umpire of Star Battle.
+/// The implementation of [`Game`] for Star Battle.
 pub struct StarBattle;
 
-/// What a header may give of what is drawn at the start.
+/// The part of the random setup that a record's header may specify.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// The puzzle everybody gets; generated if not given.
+    /// The puzzle that every player gets; generated if it is not given.
     #[serde(default)]
     pub puzzle: Option<PuzzleText>,
 }
 
-/// What is drawn at the start.
+/// The complete random setup of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct Setup {
-    /// The puzzle everybody gets.
+    /// The puzzle that every player gets.
     #[serde(serialize_with = "as_text")]
     pub puzzle: Puzzle,
 }
@@ -121,20 +122,20 @@ fn as_text<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Er
     PuzzleText::of(puzzle).serialize(serializer)
 }
 
-/// A puzzle as it stands in a header and in the full state.
+/// A puzzle as it is written in a record's header and in the full state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleText {
-    /// How many rows.
+    /// The number of rows, which is also that of columns and regions.
     pub size: usize,
-    /// How many stars in each.
+    /// The number of stars in each row, column and region.
     pub stars: usize,
-    /// The region of each cell in reading order; read also as a list of rows.
+    /// The region of each cell in reading order. A list of rows is also accepted as input.
     #[serde(deserialize_with = "flat")]
     pub regions: Vec<u8>,
 }
 
-/// Regions as one list, or as a list of rows.
+/// Regions as one list of cells, or as a list of rows.
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected the regions as a list of numbers below 256, or as a list of rows of them")]
 enum Regions {
@@ -174,9 +175,9 @@ impl Game for StarBattle {
         seats: (1, 8),
         options: OPTIONS,
         presets: &[
-            // In a proof every black cell needs its rule.
+            // In a proof, each black cell needs a rule.
             Preset { option: "mode", value: "proof", sets: &[("auto_mark", OptionValue::Flag(false))] },
-            // Who starts late is waited for.
+            // The match must not end before players who start later have had their chance.
             Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },
         ],
         concede: true,
@@ -304,8 +305,8 @@ impl Game for StarBattle {
     }
 }
 
-/// The rules whose name, title or LEGUP identifier contains the text, as they stand in a list of choices: what is shown
-/// and what is meant. Whatever the board, the list and its order are the same.
+/// The rules whose name, title or LEGUP identifier contains the text, as pairs of a label and an identifier. List and
+/// order do not depend on the board.
 fn rules_named(text: &str) -> Vec<(String, &'static str)> {
     let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
     let labels = Rule::all().map(|rule| {
@@ -316,7 +317,7 @@ fn rules_named(text: &str) -> Vec<(String, &'static str)> {
     labels.filter(|(label, id)| id.contains(&wanted) || is_named(label)).collect()
 }
 
-/// A new puzzle of the size and level that the options ask for.
+/// Generates a puzzle of the size and level that the options ask for.
 fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Result<Puzzle, BadOptions> {
     let Options { size, stars, level, .. } = options;
     let order = Order { size: *size, stars: *stars, level: Level::parse(level) };

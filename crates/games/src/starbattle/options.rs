@@ -57,7 +57,7 @@ rules::options! {
 }
 
 impl Options {
-    /// What the program marks by itself in a race.
+    /// What is marked automatically in a race.
     pub(super) fn marks_by_itself(&self) -> AutoMark {
         match (self.auto_mark, self.auto_lines) {
             (false, _) => AutoMark::Off,

@@ -1,5 +1,5 @@
-//! A proof's branches as lines of a picture: the way to the present branch straight down, everything else hanging from
-//! it; a proof too long for a picture folded, and what is left out counted.
+//! A proof's branches as lines of a picture. The path to the present branch runs straight down, and all other branches
+//! hang from it. If the proof is too long for the picture, parts are folded or left out, and counted.
 
 use super::branches::{Branches, Standing};
 
@@ -8,9 +8,9 @@ use super::branches::{Branches, Standing};
 pub(super) enum What {
     /// One branch.
     Branch(usize),
-    /// A branch with all that comes from it.
+    /// A branch with all its descendants.
     Folded(usize, Tally),
-    /// A stretch of the way to the present branch, with all that hangs from it.
+    /// A part of the path to the present branch, with all that hangs from it.
     LeftOut(Tally),
 }
 
@@ -18,17 +18,17 @@ pub(super) enum What {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) what: What,
-    /// How far to the right it stands.
+    /// The column in which the line is indented; 0 is the leftmost.
     pub(super) column: usize,
-    /// The line it hangs from.
+    /// The index of the line from which this line hangs.
     pub(super) from: Option<usize>,
 }
 
-/// What some branches come to.
+/// The counts of some branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) branches: usize,
-    /// By direct rules.
+    /// Steps by direct rules.
     pub(super) steps: usize,
     pub(super) refuted: usize,
     pub(super) solved: usize,
@@ -36,7 +36,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// The outline of all branches.
+    /// The counts of all branches.
     pub(super) fn of(branches: &Branches) -> Self {
         (0..branches.list().len()).map(|nth| Self::of_one(branches, nth)).fold(Self::default(), Self::plus)
     }
@@ -64,7 +64,7 @@ impl Tally {
     }
 }
 
-/// The lines of a proof, at most so many (five or more).
+/// The lines of a proof, at most `lines_max`, which must be at least 5.
 pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
     let sizes = Sizes::new(branches);
     let spine = branches.path(present(branches));
@@ -73,7 +73,7 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
         let Standing::Split(_, star) = branches.list()[spine[place]].standing else { return None };
         Some(if next == star { star + 1 } else { star })
     };
-    // What hangs farthest from the present branch is folded first.
+    // First, fold what hangs from the path, beginning farthest from the present branch.
     let of_sides: usize = (0..spine.len()).filter_map(side).map(|nth| sizes.of[nth].branches).sum();
     let mut n_lines = spine.len() + of_sides;
     let mut first_whole = 0;
@@ -81,10 +81,10 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
         n_lines -= side(first_whole).map_or(0, |nth| sizes.of[nth].branches - 1);
         first_whole += 1;
     }
-    // Then the way itself is left out, from its second branch on.
+    // Then leave out the path itself, from its second branch on.
     let mut first_shown = 1;
     if n_lines > lines_max {
-        // The line that says so.
+        // Count the line that says what is left out.
         n_lines += 1;
         while n_lines > lines_max && first_shown + 1 < spine.len() {
             n_lines -= 1 + usize::from(side(first_shown).is_some());
@@ -117,14 +117,14 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
     lines
 }
 
-/// The branch that the picture is about: the one that is gone on with, or of a proof that is done the solution's.
+/// The branch that the picture is about: the current branch, or in a complete proof the solved one.
 pub(super) fn present(branches: &Branches) -> usize {
     let list = branches.list();
     let solved = || list.iter().position(|branch| branch.standing == Standing::Solved);
     Some(branches.here()).filter(|&here| list[here].standing == Standing::Open).or_else(solved).unwrap_or(0)
 }
 
-/// What each branch comes to with all that comes from it.
+/// The counts of each branch together with all its descendants.
 struct Sizes {
     of: Vec<Tally>,
 }
@@ -132,7 +132,7 @@ struct Sizes {
 impl Sizes {
     fn new(branches: &Branches) -> Self {
         let mut of: Vec<Tally> = (0..branches.list().len()).map(|nth| Tally::of_one(branches, nth)).collect();
-        // Branches are younger than the one they come from.
+        // A branch has a higher number than its parent.
         for nth in (0..of.len()).rev() {
             if let Some(supposition) = branches.list()[nth].supposes {
                 of[supposition.parent] = of[supposition.parent].plus(of[nth]);
@@ -141,7 +141,8 @@ impl Sizes {
         Self { of }
     }
 
-    /// A branch that hangs from a line, and all that comes from it: the larger part straight down.
+    /// Adds the lines of a branch that hangs from line `from`, and of all its descendants; the larger child continues
+    /// straight down.
     fn unfold(&self, branches: &Branches, nth: usize, from: Option<usize>, lines: &mut Vec<Line>) {
         let mut waiting = vec![(nth, 1, from)];
         while let Some((nth, column, from)) = waiting.pop() {
@@ -166,7 +167,7 @@ mod tests {
 
     const REFUTED: Standing = Standing::Refuted(Rule::TooFewStars);
 
-    /// One line a text: its column, what it is, and the line it hangs from.
+    /// Each line as text: indentation for its column, its content, and the line from which it hangs.
     fn told(branches: &Branches, lines_max: usize) -> Vec<String> {
         let tell = |line: &Line| {
             let what = match line.what {
@@ -179,7 +180,7 @@ mod tests {
         lines(branches, lines_max).iter().map(tell).collect()
     }
 
-    /// Splits again and again, each time refuting the star after a step and going on with the other.
+    /// Splits repeatedly; each time refutes the star after one step and continues with the other branch.
     fn ladder(n_splits: usize) -> Branches {
         let mut branches = Branches::new();
         for nth in 0..n_splits {

@@ -1,4 +1,4 @@
-//! One player: how they stand, and how their inputs are played.
+//! A player's state in a match, and the effects of the player's actions.
 
 use super::action::{Action, Back, Marking};
 use super::hint::{Choice, Hint, mistakes};
@@ -14,28 +14,28 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::Rule;
 use rules::{BySeat, Message, Millis, Timestamp};
 
-/// How far a player is, as others may know.
+/// A player's progress as the others may know it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Standing {
     pub(super) has_started: bool,
-    /// In quarters of all.
+    /// The number of stars, rounded down to quarters of all.
     pub(super) stars: usize,
 }
 
-/// One player and how they stand.
+/// A player's state.
 pub(super) struct Player {
     pub(super) sheet: Sheet,
     pub(super) proving: Proving,
-    /// When their time began; `None` before.
+    /// When the player's time started; `None` before.
     pub(super) started: Option<Timestamp>,
-    /// How long after that the puzzle was solved.
+    /// The time that the player needed to solve the puzzle; `None` if it is not solved.
     pub(super) solved_at: Option<Millis>,
     pub(super) has_left: bool,
-    /// How many hints they have asked for.
+    /// The number of hints that the player has asked for.
     pub(super) hints: u32,
-    /// How often they have asked whether there is a mistake.
+    /// How often the player has checked for mistakes.
     pub(super) checks: u32,
-    /// How far everybody was at this player's last step; `None` before the first.
+    /// All players' progress at this player's last action; `None` before the first.
     pub(super) heard: Option<BySeat<Standing>>,
 }
 
@@ -53,12 +53,12 @@ impl Player {
         }
     }
 
-    /// Whether they may still act.
+    /// Whether the player may still act.
     pub(super) fn is_playing(&self) -> bool {
         self.solved_at.is_none() && !self.has_left
     }
 
-    /// How far the player has come with the puzzle.
+    /// The player's progress with the puzzle.
     pub(super) fn phase(&self) -> Phase {
         match self.started {
             _ if !self.is_playing() => Phase::Done,
@@ -67,7 +67,7 @@ impl Player {
         }
     }
 
-    /// How many steps they can take back, and how many do again.
+    /// The number of steps that can be undone, and the number that can be redone.
     pub(super) fn n_steps(&self, mode: Mode) -> (usize, usize) {
         match mode {
             Mode::Race => self.sheet.n_steps(),
@@ -75,14 +75,14 @@ impl Player {
         }
     }
 
-    /// How many stars they have had on their board, of so many, counted in quarters of all: to tell more would fill
-    /// the channel.
+    /// The largest number of stars that the player has had on the board, rounded down to quarters of `all` stars, since
+    /// more updates would flood the channel.
     pub(super) fn progress(&self, all: usize) -> usize {
         let quarters = (self.sheet.most_stars * 4 / all).min(4);
         (quarters * all).div_ceil(4)
     }
 
-    /// What they say in a race.
+    /// Performs an action in a race.
     pub(super) fn race(
         &mut self,
         action: &Action,
@@ -109,7 +109,8 @@ impl Player {
             }
             Action::Undo(Back::Mistake) => {
                 let count = sheet.steps_since_right(|board| mistakes(board, solution).is_empty());
-                // It tells whether there is a mistake, as a hint would.
+                // Going back reveals whether there is a mistake, so it counts as a hint, unless a hint has revealed the
+                // mistake already.
                 *hints += u32::from(!sheet.hint.as_ref().is_some_and(Hint::is_mistake));
                 sheet.undo(count);
                 sheet.told = Some(match count {
@@ -138,12 +139,12 @@ impl Player {
                 let told: Message = if is_right { starbattle::NoMistake.into() } else { starbattle::AMistake.into() };
                 sheet.told = Some(told);
             }
-            // The view lets none of these through to a race.
+            // The view allows none of these in a race.
             Action::Start | Action::Deduce(..) | Action::Walk(Walk::Branch(_) | Walk::Rule(_)) => {}
         }
     }
 
-    /// What they say in a proof race.
+    /// Performs an action in a proof.
     pub(super) fn prove(&mut self, action: &Action, puzzle: &Puzzle, choice: Choice) {
         let Self { sheet, proving, hints, .. } = self;
         match action {
@@ -171,13 +172,13 @@ impl Player {
             Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
             Action::Plain => sheet.is_plain = true,
             Action::Brush(mark) => sheet.choose_brush(*mark),
-            // The view lets none of these through to a proof.
+            // The view allows none of these in a proof.
             Action::Start | Action::Undo(Back::Mistake) | Action::Fill(_) | Action::AtThen(..) => {}
         }
     }
 }
 
-/// Gives a player a hint about their board, or tells more of the one they have; says how many new ones that makes.
+/// Finds a hint, or reveals more of the current one; returns the number of new hints.
 fn hint(sheet: &mut Sheet, find: impl FnOnce(&Board) -> Option<Hint>) -> u32 {
     sheet.told = None;
     if let Some(hint) = &mut sheet.hint {
@@ -188,7 +189,7 @@ fn hint(sheet: &mut Sheet, find: impl FnOnce(&Board) -> Option<Hint>) -> u32 {
     u32::from(sheet.hint.is_some())
 }
 
-/// Shows these links of the supposition that a player is looking at.
+/// Shows this page of the supposition in the current hint.
 fn show_links(sheet: &mut Sheet, part: usize) {
     sheet.told = None;
     if let Some(hint) = &mut sheet.hint {
@@ -196,10 +197,10 @@ fn show_links(sheet: &mut Sheet, part: usize) {
     }
 }
 
-/// What the hint that a player is looking at amounts to.
+/// The rule and the marks of the current hint's conclusion.
 fn followed(sheet: &Sheet, puzzle: &Puzzle) -> Option<(Rule, Vec<Marking>)> {
     let shown = sheet.hint.as_ref()?.shown(puzzle);
     let markings = shown.conclusion?.markings();
-    // A mistake has no rule; its cells are cleared.
+    // A mistake has no rule; following the hint clears its cells.
     Some((shown.rule.unwrap_or(Rule::StarOrEmpty), markings))
 }

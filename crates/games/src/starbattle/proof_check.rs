@@ -1,4 +1,4 @@
-//! What a player may say in a proof before it is judged: refusals here cost nothing.
+//! Checks of actions in a proof before a step is judged. A refusal here does not count as a refused step.
 
 use super::action::{Action, Marking, marked};
 use super::branches::Standing;
@@ -10,10 +10,10 @@ use puzzle::board::{Board, Mark};
 use puzzle::rules::{Kind, Rule};
 use rules::{Illegal, Message, Words};
 
-/// Whether the player may say this about their proof.
+/// Whether the action is legal in the player's proof.
 ///
 /// # Errors
-/// The cell, the rule or the branch, and what would work.
+/// The cell, rule or branch to blame, and what would work.
 pub(super) fn check(course: &Course, action: &Action, at_cursor: Option<Marking>) -> Result<(), Illegal> {
     match action {
         Action::Deduce(rule, markings) => check_step(course.board(), *rule, markings),
@@ -45,7 +45,7 @@ fn refuse(words: impl Into<Message>) -> Result<(), Illegal> {
     Err(Illegal(words.into()))
 }
 
-/// Whether a step names what its rule needs, and something of which nothing is known.
+/// Checks that a step names what its rule needs, and marks a cell that is still unknown.
 fn check_step(board: &Board, rule: Rule, markings: &[Marking]) -> Result<(), Illegal> {
     let cells = named(markings);
     match rule.kind() {
@@ -73,7 +73,7 @@ fn check_step(board: &Board, rule: Rule, markings: &[Marking]) -> Result<(), Ill
     }
 }
 
-/// Whether cells may be put into the step that is being put together.
+/// Checks that cells may be put into the step that is being built.
 fn check_marks(course: &Course, markings: &[Marking]) -> Result<(), Illegal> {
     let Some(draft) = &course.draft else {
         return refuse(starbattle::NeedsRule);
@@ -88,7 +88,7 @@ fn check_marks(course: &Course, markings: &[Marking]) -> Result<(), Illegal> {
     }
 }
 
-/// Whether the branch is there and open.
+/// Checks that the branch exists, is open, and is not the current one.
 fn check_branch(course: &Course, nth: usize) -> Result<(), Illegal> {
     let number = nth + 1;
     let Some(branch) = course.branches.list().get(nth) else {

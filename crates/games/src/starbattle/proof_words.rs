@@ -1,4 +1,4 @@
-//! A proof in words: for the message, the panel beside the board, the tree, and alternative texts.
+//! A proof in words, for the message, the picture of the tree, and alternative texts.
 
 use super::branches::{Standing, Supposition};
 use super::outline::{self, Line, Tally, What, present};
@@ -7,15 +7,15 @@ use ::words::starbattle;
 use puzzle::board::Mark;
 use rules::{DESCRIPTION_CHARS_MAX, Language, Message, Words};
 
-/// The direct steps of a branch.
+/// The number of direct steps in a branch, in words.
 pub(super) fn run(n_steps: usize) -> Message {
     if n_steps == 0 { starbattle::NoSteps.into() } else { starbattle::NSteps { steps: n_steps }.into() }
 }
 
-/// What a whole proof comes to: `37 steps in 6 branches: 3 refuted, 1 solved, 2 open`.
+/// The counts of a whole proof: `37 steps in 6 branches: 3 refuted, 1 solved, 2 open`.
 pub(super) fn tally(course: &Course) -> Message {
     let tally = Tally::of(&course.branches);
-    // A split is one step, and so is a contradiction.
+    // A split counts as one step, and so does a contradiction.
     let steps = tally.steps + tally.refuted + tally.branches / 2;
     let branches = tally.branches;
     if tally.open == 0 {
@@ -27,7 +27,7 @@ pub(super) fn tally(course: &Course) -> Message {
     starbattle::InBranches { steps, branches, ends: Message::joined(ends(tally), ", ") }.into()
 }
 
-/// Where the proof is gone on with, for the panel: `Branch 5 · 3 open`.
+/// The current branch and the number of open ones: `Branch 5 · 3 open`.
 pub(super) fn brief(course: &Course) -> Message {
     let here = present(&course.branches);
     let open = course.branches.open().count();
@@ -40,7 +40,7 @@ pub(super) fn brief(course: &Course) -> Message {
     starbattle::InBranch { branch: here + 1, open }.into()
 }
 
-/// The words for the steps that are folded into a line.
+/// The counts of branches that are folded into one line.
 pub(super) fn folded(tally: Tally) -> Message {
     let branches: Message = starbattle::NBranches { branches: tally.branches }.into();
     let (steps, ends) = (run(tally.steps), ends(tally));
@@ -59,19 +59,19 @@ fn ends(tally: Tally) -> Vec<Message> {
     ends.into_iter().filter(|(number, _)| *number > 0).map(|(_, ends)| ends).collect()
 }
 
-/// `C3 ★`.
+/// A supposition: `C3 ★`.
 pub(super) fn supposition(supposition: &Supposition) -> String {
     format!("{} {}", supposition.cell, super::action::sign(supposition.mark))
 }
 
-/// What is supposed on the way to a branch: `C3 ★, E5 ■`; nothing of the first.
+/// The suppositions on the path to a branch: `C3 ★, E5 ■`; empty for the first branch.
 pub(super) fn suppositions(course: &Course, branch: usize) -> String {
     rules::listed(course.branches.suppositions(branch).map(|one| supposition(&one)))
 }
 
-/// How an open branch is called in a menu, within what Discord takes: its latest suppositions if all are too many.
+/// The label of an open branch in a menu. If there are too many suppositions for Discord, only the latest are named.
 pub(super) fn label(course: &Course, branch: usize) -> Message {
-    /// Suppositions in a label.
+    /// Maximum number of suppositions in a label.
     const LABEL_SUPPOSITIONS_MAX: usize = 8;
     let all: Vec<String> = course.branches.suppositions(branch).map(|one| supposition(&one)).collect();
     let cut = all.len().saturating_sub(LABEL_SUPPOSITIONS_MAX);
@@ -83,7 +83,7 @@ fn named(branch: usize, supposed: String) -> Message {
     starbattle::Branch { branch: branch + 1, supposed: Words::markup(supposed) }.into()
 }
 
-/// Where the player is in their proof: the sentences of the message.
+/// The current branch and the number of other open ones, as sentences of the message.
 pub(super) fn place(course: &Course) -> Vec<Message> {
     let here = present(&course.branches);
     let open = course.branches.open().filter(|&nth| nth != here).count();
@@ -97,7 +97,7 @@ pub(super) fn place(course: &Course) -> Vec<Message> {
     supposed.into_iter().chain(others).collect()
 }
 
-/// The step that is being put together: `Surround Star: ★A1 ■B1`.
+/// The step that is being built: `Surround Star: ★A1 ■B1`.
 pub(super) fn draft(course: &Course) -> Option<Message> {
     let draft = course.draft.as_ref()?;
     let of = |mark: Mark, cells: &puzzle::cells::CellSet| {
@@ -109,7 +109,7 @@ pub(super) fn draft(course: &Course) -> Option<Message> {
     Some(Message::joined([draft.rule.name()].into_iter().chain(cells), ": "))
 }
 
-/// The tree in words: its sum, then its lines as far as there is room.
+/// The alternative text of the tree: its counts, then as many of its lines as fit.
 pub(super) fn tree(course: &Course, lines_max: usize, language: Language) -> String {
     let present = present(&course.branches);
     let mut text = String::from(starbattle::TreeTold { tally: tally(course) }.say(language));

@@ -1,4 +1,4 @@
-//! A player's proof: its steps, its branches, and the step that is being put together.
+//! A player's proof: its steps, its branches, and the step that is being built.
 
 use std::sync::Arc;
 
@@ -18,54 +18,54 @@ use puzzle::grid::Puzzle;
 use puzzle::proof::{By, Proof};
 use puzzle::rules::{Field, Kind, Rule};
 
-/// Steps of one player's proof.
+/// Maximum number of steps in a player's proof.
 pub(super) const PROOF_STEPS_MAX: usize = 5000;
 
 /// The proof of one player.
 pub(super) struct Proving {
     pub(super) course: Course,
-    /// The steps that were right, in order; each is one that can be taken back.
+    /// The correct steps in order, for undo.
     past: Vec<Taken>,
-    /// What was taken back, what is done again first last.
+    /// The undone steps; the last element is redone first.
     future: Vec<Taken>,
-    /// How many steps were refused.
+    /// The number of refused steps.
     pub(super) refusals: u32,
 }
 
-/// What its player sees of a proof. Cheap to copy: proof and branches are shared with views while they last.
+/// What the player sees of a proof. Copies are cheap, since views share the proof and its branches.
 #[derive(Clone)]
 pub(super) struct Course {
     pub(super) proof: Arc<Proof>,
     pub(super) branches: Arc<Branches>,
     /// The cells that did not follow, if the last step was refused.
     pub(super) refused: CellSet,
-    /// The step that is being put together.
+    /// The step that is being built.
     pub(super) draft: Option<Draft>,
 }
 
-/// A step that was right, and the branch in which it was taken.
+/// A correct step, and the branch in which it was taken.
 struct Taken {
     branch: usize,
     rule: Rule,
     right: Right,
 }
 
-/// A step that is not taken yet.
+/// A step that is being built and has not been taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Draft {
     pub(super) rule: Rule,
-    /// What it is to conclude, and nothing else.
+    /// The cells that the step is to conclude; all others are unknown.
     pub(super) board: Board,
 }
 
 impl Draft {
-    /// What it concludes, cell by cell.
+    /// The marks that the step concludes, cell by cell.
     pub(super) fn markings(&self) -> Vec<Marking> {
         let of = |cells: &CellSet, mark| cells.iter().map(move |cell| Marking::cell(mark, cell));
         of(self.board.stars(), Mark::Star).chain(of(self.board.blacks(), Mark::Black)).collect()
     }
 
-    /// Puts cells in; those that are in it so already are taken out.
+    /// Puts cells into the step; if all of them are in it with these marks already, takes them out.
     fn toggle(&mut self, markings: &[Marking]) {
         let before = self.board;
         let after = marked(&before, markings);
@@ -74,8 +74,8 @@ impl Draft {
     }
 }
 
-/// What a page shows of it: how many steps, the branch that is gone on with and all open ones, by their numbers for
-/// people, and the step that is being put together.
+/// The JSON of a proof: the number of steps, the current branch and all open ones by their numbers as players see them,
+/// and the step that is being built.
 impl Serialize for Course {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let open: Vec<usize> = self.branches.open().map(|nth| nth + 1).collect();
@@ -95,12 +95,12 @@ impl Course {
         Self { proof, branches, refused: CellSet::EMPTY, draft: None }
     }
 
-    /// The board that is gone on from; of a proof that is done, the solution.
+    /// The latest board of the current branch; in a complete proof, the solution.
     pub(super) fn board(&self) -> &Board {
         self.proof.board(self.branches.list()[present(&self.branches)].tip)
     }
 
-    /// Takes a step that is right, and closes what is solved by it.
+    /// Takes a correct step, and closes branches that it solves.
     fn take(&mut self, puzzle: &Puzzle, Taken { branch, rule, right }: &Taken) {
         let branches = Arc::make_mut(&mut self.branches);
         branches.go_to(*branch);
@@ -117,14 +117,14 @@ impl Course {
                 branches.split(*cell, *first, tips);
             }
         }
-        // A solved branch closes itself; the others are still to be refuted.
+        // A solved branch is closed automatically; the remaining open ones must still be refuted.
         while is_solved(puzzle, branches, proof) {
             branches.close(Standing::Solved, branches.tip());
         }
     }
 }
 
-/// Whether the branch that is gone on with has come to the solution.
+/// Whether the board of the current branch is the solution.
 fn is_solved(puzzle: &Puzzle, branches: &Branches, proof: &Proof) -> bool {
     let here = &branches.list()[branches.here()];
     let board = proof.board(here.tip);
@@ -136,23 +136,23 @@ impl Proving {
         Self { course: Course::new(board), past: Vec::new(), future: Vec::new(), refusals: 0 }
     }
 
-    /// Whether the proof has room for more steps.
+    /// Whether the proof may have more steps.
     pub(super) fn has_room(&self) -> bool {
         self.past.len() < PROOF_STEPS_MAX
     }
 
-    /// How many right steps can be taken back, and how many done again.
+    /// The number of correct steps that can be undone, and the number that can be redone.
     pub(super) fn n_steps(&self) -> (usize, usize) {
         (self.past.len(), self.future.len())
     }
 
-    /// Whether every branch is refuted or solved, by steps that each follow.
+    /// Whether every branch is refuted or solved, and every step follows.
     pub(super) fn is_complete(&self, puzzle: &Puzzle) -> bool {
         let Course { proof, branches, .. } = &self.course;
         branches.open().next().is_none() && proof.judge(&Field::new(puzzle)).is_complete()
     }
 
-    /// Takes back so many right steps, or all there are; says how many. Refused steps stay counted.
+    /// Undoes up to this many correct steps; returns how many it undid. Refused steps stay counted.
     pub(super) fn undo(&mut self, sheet: &mut Sheet, puzzle: &Puzzle, count: usize) -> usize {
         let count = count.min(self.past.len());
         let mut branch = self.course.branches.here();
@@ -169,7 +169,7 @@ impl Proving {
         count
     }
 
-    /// Does again so many steps that were taken back, or all there are; says how many.
+    /// Redoes up to this many steps; returns how many it redid.
     pub(super) fn redo(&mut self, sheet: &mut Sheet, puzzle: &Puzzle, count: usize) -> usize {
         let count = count.min(self.future.len());
         let mut course = self.course.clone();
@@ -181,7 +181,7 @@ impl Proving {
         count
     }
 
-    /// Goes to another branch, or puts a step together.
+    /// Goes to another branch, starts or drops a step, or takes the step that was built.
     pub(super) fn walk(&mut self, sheet: &mut Sheet, puzzle: &Puzzle, walk: Walk) {
         sheet.told = None;
         match walk {
@@ -203,7 +203,7 @@ impl Proving {
         }
     }
 
-    /// Puts cells into the step that is being put together, or takes them out.
+    /// Puts cells into the step that is being built, or takes them out.
     pub(super) fn collect(&mut self, sheet: &mut Sheet, markings: &[Marking]) {
         sheet.told = None;
         if let Some(draft) = &mut self.course.draft {
@@ -211,7 +211,7 @@ impl Proving {
         }
     }
 
-    /// Takes a step of the proof, or refuses and counts it. A refused step stays as it was put together.
+    /// Takes a step, or refuses and counts it. A refused step stays as it was built.
     pub(super) fn deduce(&mut self, sheet: &mut Sheet, puzzle: &Puzzle, rule: Rule, markings: &[Marking]) {
         let before = *self.course.board();
         let right = match judge(puzzle, &before, rule, markings) {
@@ -231,14 +231,14 @@ impl Proving {
         course.take(puzzle, &taken);
         self.past.push(taken);
         self.future.clear();
-        // When the proof moves on to another branch, the board differs in more cells than this step concluded.
+        // If the proof continues in another branch, the board differs in more cells than this step concluded.
         let goes_on = rule.kind() == Kind::Case || course.branches.here() == branch;
         self.stand(sheet, course);
         sheet.last = if goes_on { changed } else { CellSet::EMPTY };
         sheet.told = Some(starbattle::Right { rule }.into());
     }
 
-    /// Puts the present branch's board in front of the player.
+    /// Shows the board of the current branch to the player.
     fn stand(&mut self, sheet: &mut Sheet, course: Course) {
         self.course = Course { refused: CellSet::EMPTY, draft: None, ..course };
         sheet.show(*self.course.board());

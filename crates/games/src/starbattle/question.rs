@@ -1,4 +1,4 @@
-//! A hint before its step: where to look, and then the idea as a question that the picture answers.
+//! The first two parts of a hint: where to look, and then the idea as a question that the picture answers.
 
 use ::words::starbattle;
 use puzzle::board::Mark;
@@ -6,7 +6,7 @@ use puzzle::grid::{Puzzle, Unit};
 use puzzle::rules::{Deduction, Rule, plain};
 use rules::Message;
 
-/// Where to look: `rows 9 and 10`, `the region of A9`, `the star at C3`.
+/// The place to look at: `rows 9 and 10`, `the region of A9`, `the star at C3`.
 pub(super) fn place(puzzle: &Puzzle, step: &Deduction) -> Message {
     if step.rule == Rule::SurroundStar
         && let Some(star) = step.evidence.first()
@@ -19,10 +19,10 @@ pub(super) fn place(puzzle: &Puzzle, step: &Deduction) -> Message {
     }
 }
 
-/// The idea as a question; answering it gives the step.
+/// The idea of a step as a question, whose answer is the step.
 pub(super) fn question(puzzle: &Puzzle, step: &Deduction) -> Message {
     let place = place(puzzle, step);
-    // A place without units is "the outlined cells", which counts as one, as a single row does.
+    // Without units the place is "the outlined cells", which takes the same form as a single row.
     let n_units = leading(&step.units).len().max(1);
     match step.rule {
         Rule::SurroundStar => starbattle::AskSurround { place }.into(),
@@ -50,7 +50,7 @@ pub(super) fn question(puzzle: &Puzzle, step: &Deduction) -> Message {
     }
 }
 
-/// The rows or columns that a step is about, or the regions where it is about these alone.
+/// The rows or columns that a step is about; if it is about none, the regions.
 fn leading(units: &[Unit]) -> Vec<Unit> {
     let line = units.iter().find(|unit| !matches!(unit, Unit::Region(_)));
     let Some(first) = line.or(units.first()) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! How what a player types is read.
+//! The parser of typed texts.
 
 use super::action::{Action, Back, Direction, Marking};
 use super::walk::{Walk, quoted, rule_named};
@@ -8,14 +8,14 @@ use puzzle::board::Mark;
 use puzzle::cells::Cell;
 use rules::Unreadable;
 
-/// The most steps that one word takes back, does again or moves.
+/// Maximum number of steps to undo, redo or move at once.
 const COUNT_MAX: usize = 9999;
 
 impl Action {
-    /// Reads what a player typed.
+    /// Parses what a player typed.
     ///
     /// # Errors
-    /// Says which word means nothing, and what would.
+    /// Says which word is not understood, and what is expected.
     pub(super) fn read(input: &str) -> Result<Self, Unreadable> {
         if let Some(walk) = Walk::read(input) {
             return walk.map(Self::Walk);
@@ -55,18 +55,18 @@ impl Action {
                 (Some(mark), "") => Ok(Self::Stamp(mark)),
                 _ => read_markings(&words, Mark::Star).map(Self::Mark),
             },
-            // Who names cells and nothing else means stars.
+            // Cells without a mark get stars.
             _ => read_markings(&words, Mark::Star).map(Self::Mark),
         }
     }
 }
 
-/// The refusal of a word that names no cell to point at.
+/// The refusal of a word that names no cell for the cursor.
 fn no_cell(word: &str) -> Unreadable {
     Unreadable(starbattle::NoCellToPoint { word: &*quoted(word) }.into())
 }
 
-/// What pressed cells are to hold from now on.
+/// Parses the mark that pressed cells get.
 fn read_brush(words: &[&str]) -> Result<Action, Unreadable> {
     let mark = match words {
         [word] => split_sign(word),
@@ -78,7 +78,7 @@ fn read_brush(words: &[&str]) -> Result<Action, Unreadable> {
     }
 }
 
-/// How often a word is meant: once if nothing follows it.
+/// Parses the count after a keyword; 1 if nothing follows the keyword.
 fn read_count(word: &str, rest: &[&str]) -> Result<usize, Unreadable> {
     match rest {
         [] => Some(1),
@@ -94,7 +94,7 @@ fn read_count(word: &str, rest: &[&str]) -> Result<usize, Unreadable> {
     })
 }
 
-/// A step of a proof: its rule and what it marks.
+/// Parses a step of a proof: its rule, and the marks that it concludes.
 fn read_step(words: &[&str]) -> Result<Action, Unreadable> {
     let rule = words.first().copied().unwrap_or_default();
     let rule = rule_named(rule)?;
@@ -104,7 +104,7 @@ fn read_step(words: &[&str]) -> Result<Action, Unreadable> {
     }
 }
 
-/// Cells with the mark that stands before them, the usual one before any.
+/// Parses cells, each with the latest mark before it; `usual` is the mark before any is given.
 fn read_markings(words: &[&str], usual: Mark) -> Result<Vec<Marking>, Unreadable> {
     let mut mark = usual;
     let mut markings = Vec::new();
@@ -126,7 +126,8 @@ fn read_markings(words: &[&str], usual: Mark) -> Result<Vec<Marking>, Unreadable
     Ok(markings)
 }
 
-/// The mark at the start of a word, and what follows it. An `x` is a mark only before a cell, since it is a column too.
+/// Splits a word into the mark at its start and the rest. An `x` is a mark only before a cell, since X is also a
+/// column.
 fn split_sign(word: &str) -> (Option<Mark>, &str) {
     let of = |sign: &str| match sign {
         "★" | "☆" | "⭐" | "*" | "star" => Some(Mark::Star),

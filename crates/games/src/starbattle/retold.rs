@@ -1,4 +1,4 @@
-//! A proof read step by step once the match is over: what each step concludes, by which rule, and why.
+//! Shows a proof step by step once the match is over: what each step concludes, by which rule, and why.
 
 use super::hint::{Conclusion, Shown, area};
 use super::options::Options;
@@ -15,8 +15,8 @@ use puzzle::proof::{By, Node, Proof};
 use puzzle::rules::{self, Deduction, Field, Kind, Rule, Situation};
 use scene::Theme;
 
-/// One step of a player's proof, the last if there are not so many, and how many there are: the board before it, with what
-/// follows and why. Nothing before the match is over, and in a race.
+/// The step at index `nth` of a player's proof (or the last step), and the number of steps: the board before the step,
+/// its conclusion, and the reason. `None` before the end of the match, and in a race.
 pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme, language: Language) -> Option<(Showing, usize)> {
     let (puzzle, proof) = (view.puzzle()?, proof_of(view, seat)?);
     let places: Vec<usize> = steps(proof).collect();
@@ -46,7 +46,7 @@ fn proof_of(view: &View, seat: Seat) -> Option<&Proof> {
     Some(&course.proof)
 }
 
-/// The steps as they were taken: a case is one step, which the proof has a board for in each branch.
+/// The steps as the player took them: a split counts once, although the proof has a step for each of its two branches.
 fn steps(proof: &Proof) -> impl Iterator<Item = usize> {
     let is_second = |nth: usize| {
         let (one, other) = (&proof.steps()[nth - 1], &proof.steps()[nth]);
@@ -55,7 +55,7 @@ fn steps(proof: &Proof) -> impl Iterator<Item = usize> {
     (0..proof.steps().len()).filter(move |&nth| nth == 0 || !is_second(nth))
 }
 
-/// What was supposed on the way to a board: `C3 ★, E5 ■`.
+/// The suppositions on the path to a board: `C3 ★, E5 ■`.
 fn suppositions(proof: &Proof, mut node: Node) -> String {
     let mut supposed = Vec::new();
     while let Some(step) = node.checked_sub(1).map(|nth| &proof.steps()[nth]) {
@@ -71,7 +71,7 @@ fn suppositions(proof: &Proof, mut node: Node) -> String {
     supposed.join(", ")
 }
 
-/// A step that was right, with its reason. Where it concludes for several reasons, each is given.
+/// A correct step as a hint would show it, with its reasons.
 fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
     let field = Field::new(puzzle);
     let situation = Situation::new(&field, *before);
@@ -106,7 +106,7 @@ fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
     Shown { is_mistake: false, rule: Some(rule), question, area, unit, conclusion, chain: None, page }
 }
 
-/// Why these cells follow: one reason for all if there is one, else one for each group of them.
+/// Why these cells follow: one reason for all of them if there is one, otherwise a reason for each group of cells.
 fn reasons(rule: Rule, situation: &Situation, cells: CellSet, value: Mark) -> Vec<Deduction> {
     if cells.is_empty() {
         return Vec::new();
@@ -135,7 +135,7 @@ fn bare(rule: Rule, cells: CellSet, value: Mark, because: impl Into<Message>) ->
 }
 
 impl View {
-    /// A view of one step: the board before it, with what follows as a hint tells it.
+    /// A view of one step: the board before it, with the conclusion shown as a hint.
     fn of_step(of: &Self, puzzle: &Puzzle, before: Board, told: Shown) -> Self {
         let one = |board| BySeat::from(vec![board]);
         Self {

@@ -1,11 +1,12 @@
-//! What a player may show around afterwards: how it went, and nothing of the solution.
+//! The text with which a player can share the result; it reveals nothing about the solution.
 
 use super::state::Mode;
 use super::view::View;
 use ::words::starbattle;
 use rules::{Message, Millis, Names, Seat, Words};
 
-/// How it went for the observer, and once the match is over for everybody; `None` for all but players who are done.
+/// The observer's result, and once the match is over everybody's; `None` unless the observer is a player who has
+/// finished.
 pub(super) fn share(view: &View, names: &Names) -> Option<String> {
     let seat = view.seat()?;
     if view.result.is_none() && view.solved_at[seat].is_none() {
@@ -34,7 +35,7 @@ pub(super) fn share(view: &View, names: &Names) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Everybody by what they have come to, the best first.
+/// All players with their times, the best first.
 fn line_up(view: &View, names: &Names) -> Vec<String> {
     let mut seats: Vec<Seat> = names.seats().collect();
     let winner = view.result.as_ref().and_then(|verdict| verdict.winner);

@@ -1,4 +1,4 @@
-//! A player's own sheet: the board they mark, all they can take back, their cursor, and the hint they are looking at.
+//! A player's sheet: the board, the history for undo and redo, the cursor, and the current hint.
 
 use super::action::{Marking, marked};
 use super::hint::Hint;
@@ -10,13 +10,14 @@ use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use rules::Message;
 
-/// A board, and which of its black cells the program marked in a match with automatic marks. All others a hand marked.
+/// A board, and which of its black cells the program marked automatically. All other marks were made by hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Marks {
     board: Board,
-    /// Marked as neighbors of a star. Such a cell is black as long as a star touches it.
+    /// Cells marked as neighbors of a star. Such a cell stays black as long as a star touches it.
     near: CellSet,
-    /// Marked by Fill, or with the star that was the last of its row, column or region. Such a cell is black as long as it follows at once from the stars.
+    /// Cells marked by Fill, or because a new star completed their row, column or region. Such a cell stays black as
+    /// long as it follows at once from the stars.
     filled: CellSet,
 }
 
@@ -25,29 +26,29 @@ impl Marks {
         Self { board, near: CellSet::EMPTY, filled: CellSet::EMPTY }
     }
 
-    /// A copy with these marks made by hand; from now on these cells count as marked by hand.
+    /// A copy with these marks made by hand; from then on these cells count as marked by hand.
     fn marked(self, markings: &[Marking]) -> Self {
         let named = named(markings);
         Self { board: marked(&self.board, markings), near: self.near - named, filled: self.filled - named }
     }
 
-    /// Marks these unknown cells black by the program, as neighbors of stars.
+    /// Automatically marks the unknown ones of these cells black, as neighbors of stars.
     fn add_near(&mut self, cells: CellSet) {
         let fresh = cells & self.board.unknown();
         self.board.set_all(&fresh, Mark::Black);
         self.near = self.near | fresh;
     }
 
-    /// Marks what is unknown of these rows, columns and regions, which have all their stars.
+    /// Automatically marks the unknown cells of these rows, columns and regions black, which have all their stars.
     fn add_filled(&mut self, full: impl Iterator<Item = CellSet>) {
         let full = full.fold(CellSet::EMPTY, |all, cells| all | cells);
         let fresh = full & self.board.unknown();
         self.board.set_all(&fresh, Mark::Black);
-        // A neighbor of a star that is marked already has one more reason.
+        // A cell already marked as a neighbor of a star now has a second reason.
         self.filled = self.filled | fresh | full & self.near;
     }
 
-    /// Takes back what the program marked for stars that are gone.
+    /// Clears automatic marks whose stars are gone.
     fn take_back(&mut self, puzzle: &Puzzle) {
         let near = self.near & touching(self.board.stars(), puzzle);
         let filled = self.filled & ruled_out(self.board.stars(), puzzle);
@@ -58,46 +59,46 @@ impl Marks {
     }
 }
 
-/// What the program marks by itself.
+/// What is marked automatically.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AutoMark {
-    /// Nothing.
+    /// Nothing is marked automatically.
     Off,
-    /// The neighbors of a new star: what is followed in older records.
+    /// The neighbors of a new star. Older records replay with this.
     Near,
-    /// Also the rest of rows, columns and regions that have all their stars with it.
+    /// The neighbors of a new star, and the rest of rows, columns and regions that the star completes.
     Full,
 }
 
-/// What one player has in front of them.
+/// The board of one player, with everything that belongs to it.
 pub(super) struct Sheet {
     marks: Marks,
-    /// What stood before each step, the latest last. As long as the match is: nothing limits what can be taken back.
+    /// The marks before each step, the latest last. Its length is not limited.
     past: Vec<Marks>,
-    /// What was taken back, what is done again first last.
+    /// The undone marks; the last element is redone first.
     future: Vec<Marks>,
-    /// Where a mark without a cell goes.
+    /// The cell of marks that name no cell.
     cursor: Cell,
-    /// The cells that stand under the picture as buttons. They stay until the cursor is moved by hand.
+    /// The cells shown as buttons below the picture. They change only when the cursor is moved by hand.
     pub(super) window: Window,
     /// What pressing a cell marks: a star or black.
     pub(super) brush: Mark,
-    /// The hint about the board as it is.
+    /// The hint about the current board.
     pub(super) hint: Option<Hint>,
-    /// What the last submission changed.
+    /// The cells that the last submission changed.
     pub(super) last: CellSet,
-    /// The most stars that have stood on the board at once.
+    /// The largest number of stars that have been on the board at once.
     pub(super) most_stars: usize,
     /// The result of the last submission, if the board tells it: a clause without a full stop.
     pub(super) told: Option<Message>,
-    /// Whether the keys of the pad stand under the picture, and not the cells.
+    /// Whether the pad's keys are shown below the picture instead of the cells.
     pub(super) has_keys: bool,
-    /// Whether the board alone is drawn, without what its buttons and keys point at.
+    /// Whether only the board is drawn, without what its buttons and keys refer to.
     pub(super) is_plain: bool,
 }
 
 impl Sheet {
-    /// A sheet with this board, and this many rows of cells under the picture.
+    /// A sheet with this board, and this many rows of cells as buttons below the picture.
     pub(super) fn new(board: Board, n_rows: usize) -> Self {
         let middle = (board.size() - 1) / 2;
         let cursor = Cell::new(middle, middle);
@@ -117,22 +118,22 @@ impl Sheet {
         }
     }
 
-    /// The black cells that the program has marked for the stars that stand.
+    /// The black cells that were marked automatically.
     pub(super) fn by_program(&self) -> CellSet {
         self.marks.near | self.marks.filled
     }
 
-    /// The board as it is marked now.
+    /// The current board.
     pub(super) fn board(&self) -> &Board {
         &self.marks.board
     }
 
-    /// Where a mark without a cell goes.
+    /// The cell of marks that name no cell.
     pub(super) fn cursor(&self) -> Cell {
         self.cursor
     }
 
-    /// Puts the cursor on a cell, and the cells around it under the picture.
+    /// Moves the cursor to a cell, and shows the cells around it below the picture.
     pub(super) fn point_at(&mut self, cell: Cell, puzzle: &Puzzle) {
         self.cursor = cell;
         self.window = self.window.with(cell, puzzle, &self.marks.board);
@@ -145,13 +146,13 @@ impl Sheet {
         self.told = None;
     }
 
-    /// How many steps can be taken back, and how many done again.
+    /// The number of steps that can be undone, and the number that can be redone.
     pub(super) fn n_steps(&self) -> (usize, usize) {
         (self.past.len(), self.future.len())
     }
 
-    /// Marks cells as one step by hand. With automatic marks what new stars rule out becomes black with it, and what the
-    /// program marked goes where its star goes.
+    /// Marks cells by hand, as one step. With automatic marks the step also blackens what new stars rule out, and
+    /// clears automatic marks whose star is gone.
     pub(super) fn mark(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: AutoMark) {
         let mut after = self.marks.marked(markings);
         if auto_mark != AutoMark::Off {
@@ -166,8 +167,8 @@ impl Sheet {
         self.step(&after);
     }
 
-    /// Marks as one step all that follows at once from the stars, and these cells by hand. Without automatic marks all of
-    /// it is the hand's.
+    /// Fills, as one step: blackens all that follows at once from the stars, and applies these marks by hand. Without
+    /// automatic marks the filled cells count as marked by hand.
     pub(super) fn fill(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: AutoMark) {
         let mut after = self.marks.marked(markings);
         let follows = follows_at_once(&after.board, puzzle);
@@ -181,14 +182,14 @@ impl Sheet {
         }
     }
 
-    /// Puts the keys of the pad under the picture, or the cells.
+    /// Shows the pad's keys or the cells below the picture.
     pub(super) fn choose_keys(&mut self, has_keys: bool) {
         self.has_keys = has_keys;
         self.is_plain = false;
         self.told = None;
     }
 
-    /// Goes on to another board, if it is one. That a hand confirms what the program marked is no step.
+    /// Records a step, if it changes the board. A mark by hand on an automatic mark is no step.
     fn step(&mut self, after: &Marks) {
         if after.board != self.marks.board {
             self.past.push(self.marks);
@@ -198,7 +199,7 @@ impl Sheet {
         self.told = None;
     }
 
-    /// Takes back this many steps, or all there are; says how many.
+    /// Undoes up to this many steps; returns how many it undid.
     pub(super) fn undo(&mut self, count: usize) -> usize {
         let count = count.min(self.past.len());
         let mut marks = self.marks;
@@ -212,7 +213,7 @@ impl Sheet {
         count
     }
 
-    /// Does again so many steps that were taken back, or all there are; says how many.
+    /// Redoes up to this many steps; returns how many it redid.
     pub(super) fn redo(&mut self, count: usize) -> usize {
         let count = count.min(self.future.len());
         let mut marks = self.marks;
@@ -226,14 +227,14 @@ impl Sheet {
         count
     }
 
-    /// How many steps lead back to the latest board without a mistake; 0 if the present one has none.
+    /// The number of steps back to the latest board without a mistake; 0 if the current one has none.
     pub(super) fn steps_since_right(&self, is_right: impl Fn(&Board) -> bool) -> usize {
         let backward = std::iter::once(&self.marks).chain(self.past.iter().rev());
-        // The blank board at the very beginning is right.
+        // The blank board at the start has no mistake.
         backward.take_while(|marks| !is_right(&marks.board)).count()
     }
 
-    /// Puts another board in front of the player; a hint about the one before is void.
+    /// Replaces the board; a hint about the previous board is dropped.
     pub(super) fn show(&mut self, board: Board) {
         self.stand(&Marks::by_hand(board));
     }
@@ -253,18 +254,19 @@ fn touching(stars: &CellSet, puzzle: &Puzzle) -> CellSet {
     stars.iter().fold(CellSet::EMPTY, |near, star| near | (puzzle.around(star) - CellSet::only(star)))
 }
 
-/// The cells that these stars rule out by themselves: their neighbors, and the rows, columns and regions that have theirs.
+/// The cells that these stars rule out directly: their neighbors, and the rows, columns and regions with all their
+/// stars.
 fn ruled_out(stars: &CellSet, puzzle: &Puzzle) -> CellSet {
     full_units(stars, puzzle).fold(touching(stars, puzzle), |all, cells| all | cells)
 }
 
-/// The rows, columns and regions that have all their stars.
+/// The cells of each row, column and region that has all its stars.
 fn full_units(stars: &CellSet, puzzle: &Puzzle) -> impl Iterator<Item = CellSet> {
     puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & *stars).len() >= puzzle.stars())
 }
 
-/// The unknown cells that the stars rule out by themselves: their neighbors, and what is left of rows, columns and
-/// regions that have theirs.
+/// The unknown cells that the stars rule out directly: their neighbors, and the rest of rows, columns and regions with
+/// all their stars.
 pub(super) fn follows_at_once(board: &Board, puzzle: &Puzzle) -> CellSet {
     ruled_out(board.stars(), puzzle) & board.unknown()
 }
@@ -289,7 +291,7 @@ mod tests {
         say(&mut sheet, Mark::Black, "A1");
         say(&mut sheet, Mark::Star, "B2");
         assert_eq!(sheet.board().blacks().to_string(), "A1, B1, C1, A2, C2, A3, B3, C3");
-        // A cell that two stars touch stays as long as one of them stands; what a hand confirms is the hand's.
+        // A cell that two stars touch stays black until both are gone; a mark confirmed by hand stays.
         say(&mut sheet, Mark::Star, "D3");
         say(&mut sheet, Mark::Black, "B1");
         say(&mut sheet, Mark::Black, "B2");
@@ -324,12 +326,12 @@ mod tests {
         say(&mut sheet, Mark::Star, "A1");
         assert_eq!(sheet.board().blacks().to_string(), "B1, C1, D1, E1, F1, A2, B2, A3, A4, A5, A6");
         say(&mut sheet, Mark::Star, "A6");
-        // What one star of the column rules out as well as the other stays as long as one of them stands.
+        // A cell that two stars of the column rule out stays black until both are gone.
         say(&mut sheet, Mark::Unknown, "A1");
         assert_eq!(sheet.board().blacks().to_string(), "C1, A2, A3, B3, A4, B4, A5, B5, B6, C6, D6, E6, F6");
         say(&mut sheet, Mark::Unknown, "A6");
         assert_eq!(sheet.board().blacks().to_string(), "C1");
-        // A cell that a hand has cleared stays clear until another star rules it out.
+        // A cell cleared by hand stays clear until another star rules it out.
         say(&mut sheet, Mark::Star, "A1");
         say(&mut sheet, Mark::Unknown, "F1");
         say(&mut sheet, Mark::Star, "C3");

@@ -1,4 +1,4 @@
-//! A puzzle of Star Battle for one person: what they choose, and what such a puzzle is called.
+//! Star Battle as a puzzle for one person: its options, and the names of kinds of puzzles.
 
 use serde_json::{Map, Value, json};
 
@@ -6,21 +6,23 @@ use super::action::{Action, Back};
 use super::brought::Brought;
 use super::walk::Walk;
 use super::{Given, StarBattle, rules_named};
+use ::words::starbattle;
 use puzzle::formats;
 use puzzle::generate::{Order, orders};
 use puzzle::grade::Level;
 use puzzle::grid::Puzzle;
 use puzzle::likeness;
-use rules::{Explained, Game, Likeness, Millis, OptionKind, OptionValue, Proofs, Sketch, Solo};
+use rules::{Explained, Game, Likeness, Message, Millis, OptionKind, OptionValue, Proofs, Sketch, Solo, Words};
 use serde::Deserialize;
 
-/// How Star Battle is played alone.
+/// How Star Battle is played by one person.
 pub(super) const SOLO: Solo = Solo {
     command: "puzzle",
     chosen: &["size", "stars", "level", "mode", "auto_mark", "show_errors"],
     level: Some("level"),
     sets: SETS,
     words,
+    label: shown_label,
     kind: label,
     kinds: || orders().map(options).collect(),
     daily: |weekday| options(WEEK[weekday % WEEK.len()]),
@@ -48,8 +50,8 @@ pub(super) const SOLO: Solo = Solo {
     },
 };
 
-/// What every puzzle for one person has: hints, told clearly, time that runs from when its owner begins, and marks over
-/// several cells that leave what is marked.
+/// The options of every puzzle for one person: hints in the latest form, time that starts when the player starts, and
+/// marks over several cells that keep existing marks.
 const SETS: &[(&str, OptionValue)] = &[
     ("start", OptionValue::Word("own")),
     ("hints", OptionValue::Flag(true)),
@@ -58,7 +60,7 @@ const SETS: &[(&str, OptionValue)] = &[
     ("clear_hints", OptionValue::Number(2)),
 ];
 
-/// What each weekday brings, from Monday. Every one of these is made in a few seconds at most.
+/// The puzzle of the day for each weekday, from Monday. Each can be generated within a few seconds.
 const WEEK: [Order; 7] = [
     daily(8, 1, Level::Easy),
     daily(9, 1, Level::Medium),
@@ -73,7 +75,7 @@ const fn daily(size: usize, stars: usize, level: Level) -> Order {
     Order { size, stars, level: Some(level) }
 }
 
-/// The options of such a puzzle for one person.
+/// The options of a puzzle for one person of this size and level.
 pub fn options(order: Order) -> Map<String, Value> {
     let ordered = [
         ("size".to_owned(), json!(order.size)),
@@ -83,23 +85,25 @@ pub fn options(order: Order) -> Map<String, Value> {
     ordered.into_iter().chain(SETS.iter().map(|(name, value)| ((*name).to_owned(), value.json()))).collect()
 }
 
-/// What kind of puzzle these options make, such as `10×10 ★★ hard`.
+/// The kind of puzzle that these options give, such as `10×10 ★★ hard`.
 pub fn label(options: &Map<String, Value>) -> String {
     let (size, stars, level) = kind(options);
     format!("{size}×{size} {} {level}", "★".repeat(stars))
 }
 
-/// What kind of puzzle these options make, as words in a sentence: `a hard 10×10 2★ puzzle`.
-fn words(options: &Map<String, Value>) -> String {
+/// What the puzzle of these options is called, with its article: `a hard 10×10 2★ puzzle`.
+fn words(options: &Map<String, Value>) -> Message {
     let (size, stars, level) = kind(options);
-    let level = if level == "any" { String::new() } else { format!("{level} ") };
-    let puzzle = format!("{level}{size}×{size} {stars}★ puzzle");
-    // An eight, an eleven.
-    let begins_with_vowel = puzzle.starts_with(['e', '8']) || puzzle.starts_with("11");
-    format!("{} {puzzle}", if begins_with_vowel { "an" } else { "a" })
+    starbattle::SoloPuzzle { size, stars, level: Words::markup(level) }.into()
 }
 
-/// Size, stars and level, as given or by default.
+/// What kind of puzzle these options make, as people read it: `10×10 ★★ hard`.
+fn shown_label(options: &Map<String, Value>) -> Message {
+    let (size, stars, level) = kind(options);
+    starbattle::SoloKind { size, stars: Words::markup("★".repeat(stars)), level: Words::markup(level) }.into()
+}
+
+/// Size, stars and level from the options or their defaults.
 fn kind(options: &Map<String, Value>) -> (usize, usize, String) {
     let value = |name: &str| {
         let default = || StarBattle::SPEC.option(name).map(|option| option.default.json());
@@ -109,7 +113,7 @@ fn kind(options: &Map<String, Value>) -> (usize, usize, String) {
     (number("size"), number("stars"), value("level").as_str().unwrap_or("any").to_owned())
 }
 
-/// Size and stars of a puzzle that is brought along: another one like it is as large.
+/// The options `size` and `stars` of a puzzle from a file, so that a further puzzle has the same size.
 fn settled(setup: &Value) -> Map<String, Value> {
     let number = |name: &str| {
         let Some(OptionKind::Number(least, most)) = StarBattle::SPEC.option(name).map(|option| option.kind) else {
@@ -121,13 +125,13 @@ fn settled(setup: &Value) -> Map<String, Value> {
     ["size", "stars"].into_iter().filter_map(number).collect()
 }
 
-/// The puzzle of a setup.
+/// The puzzle in a setup.
 fn puzzle_of(setup: &Value) -> Option<Puzzle> {
     Given::deserialize(setup).ok()?.puzzle?.puzzle().ok()
 }
 
-/// Whether what a player says asks to be told more of the solution than the rules show: a hint, whether there is a
-/// mistake, the way back to the last right board, or, in a proof, the judgement of a step.
+/// Whether a text asks for more than the rules show: a hint, a check for mistakes, the way back to the latest board
+/// without a mistake, or in a proof the judgement of a step.
 fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
     let is_proof = options.get("mode").is_some_and(|mode| mode == "proof");
     match Action::read(text) {
@@ -144,7 +148,7 @@ fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
             | Action::Keys(_)
             | Action::Plain
             | Action::Brush(_)
-            // The hint whose links these are was asked for before.
+            // The hint that these links belong to has already been asked for.
             | Action::Links(_),
         )
         | Err(_) => false,

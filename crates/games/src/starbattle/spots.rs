@@ -1,4 +1,4 @@
-//! The cells as they are pressed on the picture, and the controls beside it.
+//! The cells as clickable areas on the picture, and the controls beside it.
 
 use super::controls::{BLACKEN, CELL, CYCLE, SEVERAL};
 use super::state::Mode;
@@ -10,7 +10,7 @@ use puzzle::cells::Cell;
 use rules::{Control, Language, Message, Spot, Touch};
 use scene::Path;
 
-/// Every cell of the puzzle that the observer is solving.
+/// One spot for each cell of the puzzle that the observer is solving.
 pub(super) fn spots(view: &View, language: Language) -> Vec<Spot> {
     let is_playing = view.own.as_ref().is_some_and(|own| own.phase != Phase::Done) && view.result.is_none();
     if !is_playing || view.has_gallery() || view.puzzle().is_none() {
@@ -41,8 +41,7 @@ pub(super) fn spots(view: &View, language: Language) -> Vec<Spot> {
     grid.cells().map(spot).collect()
 }
 
-/// The controls where cells are pressed on the picture: everything that marks cells is left out, and what helps is always
-/// there.
+/// The controls beside a picture whose cells can be pressed: no controls that mark cells, and always those that help.
 pub(super) fn beside(view: &View, language: Language) -> Vec<Control> {
     let Some(own) = view.own.as_ref().filter(|own| own.phase != Phase::Done && view.result.is_none()) else {
         return Vec::new();

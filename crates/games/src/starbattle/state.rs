@@ -1,4 +1,4 @@
-//! The whole truth of a match: the puzzle, its solution, and every player's own board.
+//! The complete state of a match: the puzzle, its solution, and every player's own board.
 
 use super::window::n_rows;
 use std::cmp::Ordering;
@@ -17,13 +17,13 @@ use rules::{
     By, BySeat, Ended, Millis, Observer, Outcome, Ply, Reason, Score, Seat, SeatSet, TimeLimit, Timestamp, Turn,
 };
 
-/// What wins.
+/// What decides the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// The first right board.
+    /// The first correct board wins.
     Race,
-    /// The proof with the fewest refused steps, then the faster.
+    /// The proof with the fewest refused steps wins, and of equal ones the faster.
     Proof,
 }
 
@@ -31,26 +31,26 @@ pub enum Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finish {
-    /// As soon as it is clear who has won.
+    /// As soon as the winner is certain.
     First,
     /// When all have finished, or at the deadline.
     All,
 }
 
-/// When a player's time begins.
+/// When a player's time starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opening {
-    /// For all at once, when the puzzle has reached everybody.
+    /// At once for all players, when the puzzle has reached all of them.
     Together,
-    /// For each when they say so; until then the puzzle is hidden from them.
+    /// For each player when the player presses Start; until then the puzzle is hidden from that player.
     Own,
 }
 
 /// Why the rules end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Somebody has solved it and nobody can do better.
+    /// A player has solved the puzzle and nobody can do better.
     Solved,
     /// The time is up.
     Time,
@@ -65,7 +65,7 @@ impl Reason for Decision {
     }
 }
 
-/// The whole truth of a match.
+/// The complete state of a match, including what is hidden from players.
 pub struct State {
     pub(super) options: Options,
     pub(super) puzzle: Puzzle,
@@ -109,20 +109,20 @@ impl State {
         }
     }
 
-    /// How long a player has been at it; nothing before their start.
+    /// The time since the player's start; zero before it.
     pub(super) fn own_time(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         let started = self.players.get(seat)?.started;
         Some(started.map_or(Millis::ZERO, |started| at - started))
     }
 
-    /// How far everybody is.
+    /// The public progress of each player.
     fn standings(&self) -> BySeat<Standing> {
         let all = self.puzzle.size() * self.puzzle.stars();
         self.players.map(|_, player| Standing { has_started: player.started.is_some(), stars: player.progress(all) })
     }
 
-    /// How far a player is as far as the observer has heard. Somebody at work hears of the others with their own next
-    /// step: to be told at once would push what they are working on away.
+    /// The player's progress, as far as the observer has been shown it. A player who is still solving sees the others'
+    /// progress only after their own next step: an immediate update would scroll their board out of view.
     pub(super) fn standing(&self, seat: Seat, observer: Observer) -> Standing {
         let now = self.standings()[seat];
         match observer {
@@ -145,7 +145,7 @@ impl State {
             Ply::Single(seat, action) => self.submit(at, seat, &action),
             Ply::ClockStart => self.begin(at),
             Ply::Deadline => self.run_out(at),
-            // Nothing is submitted jointly, and nature draws nothing after the deal.
+            // No turn is simultaneous, and nothing is drawn at random after the deal.
             Ply::Joint(_) | Ply::Chance(_) => {}
         }
     }
@@ -165,13 +165,13 @@ impl State {
         }
     }
 
-    /// Whether the match waits for a player to begin.
+    /// Whether the match waits for the player to press Start.
     pub(super) fn waits_for(&self, seat: Seat) -> bool {
         let waits = |player: &Player| player.started.is_none() && player.is_playing();
         self.options.start == Opening::Own && self.verdict.is_none() && self.players.get(seat).is_some_and(waits)
     }
 
-    /// What a player who has solved it needed.
+    /// The time and the hints of a player who has solved the puzzle.
     pub(super) fn score(&self, seat: Seat) -> Option<Score> {
         let player = self.players.get(seat)?;
         player.solved_at.map(|time| Score { time, hints: player.hints })
@@ -228,7 +228,8 @@ impl State {
         }
     }
 
-    /// Ends the match when everybody has finished, or when it is to end as soon as nobody can do better than the best.
+    /// Ends the match if it is decided by now: all players have finished, or with `finish` set to `first`, nobody can
+    /// beat the best.
     fn end_if_decided(&mut self, at: Timestamp) {
         let Some(best) = self.best() else { return };
         if self.decided_at(best).is_some_and(|decided| decided <= at) {
@@ -236,7 +237,7 @@ impl State {
         }
     }
 
-    /// The time is up, or so late that nobody can do better than the best any more.
+    /// Handles the deadline: the time is up, or nobody can beat the best any more.
     fn run_out(&mut self, at: Timestamp) {
         self.end_if_decided(at);
         if self.verdict.is_none() {
@@ -244,7 +245,7 @@ impl State {
         }
     }
 
-    /// From which time the best player is certain to win, if that is known.
+    /// The time from which the best player's win is certain; `None` if it is not known yet.
     fn decided_at(&self, best: Seat) -> Option<Timestamp> {
         let mut rivals = self.players.values().filter(|player| player.is_playing());
         match self.options.finish {
@@ -255,19 +256,19 @@ impl State {
         }
     }
 
-    /// From which time a player who is still solving cannot do better than the best; `None` if they always can.
+    /// The time from which a player who is still solving cannot beat the best; `None` if that is always possible.
     fn hopeless_at(&self, rival: &Player, best: Seat) -> Option<Timestamp> {
         let best = &self.players[best];
         let in_proof = |player: &Player| if self.options.mode == Mode::Proof { player.proving.refusals } else { 0 };
         match in_proof(rival).cmp(&in_proof(best)) {
             Ordering::Less => None,
-            // Refused steps stay counted.
+            // The number of refused steps never decreases.
             Ordering::Greater => Some(Timestamp(i64::MIN)),
             Ordering::Equal => rival.started.zip(best.solved_at).map(|(started, time)| started + time),
         }
     }
 
-    /// Who stands best of those that have finished.
+    /// The best of the players who have finished; `None` if nobody has.
     fn best(&self) -> Option<Seat> {
         let is_proof = self.options.mode == Mode::Proof;
         let done = self.players.iter().filter(|(_, player)| !player.has_left);
@@ -278,9 +279,10 @@ impl State {
         times.min().map(|(_, _, seat)| seat)
     }
 
-    /// The player who has come last, once the match is over and somebody has won. Players rank from the last upwards like
-    /// this: those who gave up; those who did not solve the puzzle, fewest right stars (less wrong ones) first; then, in
-    /// a proof, those with the most refused steps; then the slowest. `None` if several are equally last.
+    /// The player who finished last, once the match is over and has a winner. From the last upward, players rank like
+    /// this: those who gave up; those who did not solve the puzzle, with the fewest correct stars (minus wrong ones)
+    /// first; in a proof, those with the most refused steps; then the slowest. `None` if several players are equally
+    /// last.
     pub(super) fn last(&self) -> Option<Seat> {
         let winner = self.verdict.as_ref()?.winner?;
         let is_proof = self.options.mode == Mode::Proof;

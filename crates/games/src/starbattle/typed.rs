@@ -1,19 +1,19 @@
-//! Short ways to name cells, written out before they are read: `row 3`, `column C`, `region a1`, `around a1`, `a1:c1`,
+//! Expands short forms of cells before a text is parsed: `row 3`, `column C`, `region a1`, `around a1`, `a1:c1`,
 //! `a1..c1`, `★a1★c1`, `restart`.
 //!
-//! What a word stands for depends on the puzzle; what is marked there already is for the view to know.
+//! The expansion depends only on the puzzle; the view takes existing marks into account afterwards.
 
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 
-/// The text with every short way written out, and whether there was one that names many cells at once.
+/// The text with all short forms expanded, and whether it contained one that names several cells at once.
 pub(super) fn written_out(text: &str, puzzle: &Puzzle) -> (String, bool) {
     let last = Cell::new(puzzle.size() - 1, puzzle.size() - 1);
     if is_restart(text) {
         return (format!("?A1-{last}"), false);
     }
     let spaced: String = text.chars().flat_map(|letter| [before(letter), Some(letter)]).flatten().collect();
-    // Phones make dashes and three dots of what is typed.
+    // Phones replace hyphens by dashes and two dots by three.
     let spaced = spaced.replace("...", "-").replace("..", "-").replace([':', '–', '—'], "-");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut written: Vec<String> = Vec::new();
@@ -35,23 +35,23 @@ pub(super) fn written_out(text: &str, puzzle: &Puzzle) -> (String, bool) {
     if has_many { (written.join(" "), true) } else { (spaced, false) }
 }
 
-/// Whether the board is to be cleared.
+/// Whether the text asks to clear the board.
 pub(super) fn is_restart(text: &str) -> bool {
     text.trim().eq_ignore_ascii_case("restart")
 }
 
-/// A sign begins a word.
+/// A space before a symbol, since a symbol starts a new word.
 fn before(letter: char) -> Option<char> {
     "★☆⭐■□⬛".contains(letter).then_some(' ')
 }
 
-/// The sign at the start of a word, and the rest.
+/// Splits a word into the symbols at its start and the rest.
 fn split_sign(word: &str) -> (&str, &str) {
     let name = word.trim_start_matches(['★', '☆', '⭐', '■', '□', '⬛', '?', '*', '\u{fe0f}']);
     word.split_at(word.len() - name.len())
 }
 
-/// The cells of a row, a column or a region, or those that touch a cell.
+/// The cells of a row, a column or a region, or the neighbors of a cell.
 fn named(kind: &str, which: &str, puzzle: &Puzzle) -> Option<String> {
     let last = puzzle.size() - 1;
     match kind {

@@ -1,5 +1,5 @@
-//! What one observer may know: the puzzle once they may, their own board, and who has finished. Never another player's
-//! board before the match is over.
+//! What one observer may know: the puzzle once it is revealed to the observer, the observer's own board, and who has
+//! finished; never another player's board before the match is over.
 
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
@@ -15,38 +15,39 @@ use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use rules::{BySeat, Message, Millis, Observer, Outcome, Seat};
 
-/// The frames of proofs.
+/// The frames of the pictures of proofs.
 pub(super) const OWN_TREE: &str = "tree";
 pub(super) const WINNERS_TREE: &str = "winner";
 
-/// What one observer may know.
+/// What one observer may know of a match.
 #[derive(Serialize)]
 pub struct View {
     pub(super) puzzle: Task,
-    /// Each player's marks; `None` of boards that the observer may not see.
+    /// Each player's marks; `None` if the observer may not see the board.
     #[serde(serialize_with = "as_rows")]
     pub(super) boards: BySeat<Option<Board>>,
-    /// How long after their start each player had solved it.
+    /// The time that each player needed to solve the puzzle; `None` if the player has not solved it.
     pub(super) solved_at: BySeat<Option<Millis>>,
-    /// How many hints each player has had; `None` of those the observer may not know, and where there are none.
+    /// The number of hints that each player has had; `None` if the observer may not know it, or if the match has no
+    /// hints.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) hints: BySeat<Option<u32>>,
-    /// How often each player has asked whether there is a mistake; `None` if never, or if the observer may not know.
+    /// How often each player has checked for mistakes; `None` if never, or if the observer may not know it.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) checks: BySeat<Option<u32>>,
-    /// How many stars each player has placed, in quarters; `None` if that is not told.
+    /// The number of stars that each player has placed, rounded to quarters; `None` if the match does not show it.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) progress: BySeat<Option<usize>>,
-    /// How many steps of each player's proof were refused; `None` of those the observer may not know, and in a race.
+    /// The number of refused steps of each player's proof; `None` if the observer may not know it, and in a race.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) refusals: BySeat<Option<u32>>,
-    /// Each player's proof; `None` of those the observer may not know, and in a race.
+    /// Each player's proof; `None` if the observer may not know it, and in a race.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) proofs: BySeat<Option<Course>>,
-    /// Whether each player has started; `None` where all start together.
+    /// Whether each player has started; `None` if all players start together.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) has_started: BySeat<Option<bool>>,
-    /// What only the player knows beside their board.
+    /// What only the player knows besides the board; `None` for observers who do not play.
     #[serde(flatten)]
     pub(super) own: Option<Own>,
     pub(super) result: Option<Outcome<Decision>>,
@@ -55,55 +56,56 @@ pub struct View {
     pub(super) observer: Observer,
     #[serde(skip)]
     pub(super) options: Options,
-    /// The stars, once the match is over and nobody has found them. Anybody who has the puzzle can find them too.
+    /// The solution, once the match is over and nobody has found it. It is no secret: anybody who has the puzzle can
+    /// compute it.
     #[serde(skip)]
     pub(super) solution: Option<CellSet>,
-    /// Who has given up.
+    /// The players who have given up.
     #[serde(skip)]
     pub(super) has_left: BySeat<bool>,
-    /// Whether the solution is hidden though the match is over, since others are still solving the puzzle.
+    /// Whether the solution stays hidden after the end, since others are still solving the same puzzle.
     #[serde(skip)]
     pub(super) is_withheld: bool,
 }
 
-/// The puzzle, or of one that is hidden only its measures.
+/// The puzzle; if it is hidden, only its size and number of stars.
 pub(super) struct Task {
     pub(super) size: usize,
     pub(super) stars: usize,
     pub(super) puzzle: Option<Puzzle>,
 }
 
-/// How far a player has come with the puzzle.
+/// A player's progress with the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// Their time has not begun.
+    /// The player's time has not started.
     Waiting,
-    /// They are solving it.
+    /// The player is solving the puzzle.
     Solving,
-    /// They have solved it or given up.
+    /// The player has solved the puzzle or given up.
     Done,
 }
 
-/// What only the player knows beside their board.
+/// What only the player knows besides the board.
 #[derive(Clone)]
 pub(super) struct Own {
-    /// Where a mark without a cell goes; `None` when there is nothing to mark.
+    /// The cell of marks that name no cell; `None` when there is nothing to mark.
     pub(super) cursor: Option<Cell>,
-    /// The hint they are looking at.
+    /// The hint that the player is looking at.
     pub(super) hint: Option<hint::Shown>,
     pub(super) last: CellSet,
     pub(super) told: Option<Message>,
     pub(super) phase: Phase,
     pub(super) has_room: bool,
-    /// How many steps can be taken back, and how many done again.
+    /// The number of steps that can be undone, and the number that can be redone.
     pub(super) n_steps: (usize, usize),
-    /// Whether they have chosen the keys of the pad.
+    /// Whether the player has chosen the pad's keys instead of the cells.
     pub(super) has_keys: bool,
-    /// The cells that stand under the picture as buttons where they have not.
+    /// The cells shown as buttons below the picture, unless the pad's keys are shown.
     pub(super) window: Window,
-    /// What pressing one of these marks.
+    /// What pressing one of these buttons marks.
     pub(super) brush: Mark,
-    /// Whether the board alone is drawn, without what its buttons and keys point at.
+    /// Whether only the board is drawn, without what its buttons and keys refer to.
     pub(super) is_plain: bool,
 }
 
@@ -199,7 +201,7 @@ impl View {
         }
     }
 
-    /// Leaves the observer's own board and proof, and hides the solution and everything of the others.
+    /// Hides the solution and the other players' boards and proofs.
     pub(super) fn hide_solution(&mut self) {
         self.is_withheld = true;
         self.solution = None;
@@ -208,7 +210,7 @@ impl View {
         self.proofs = self.proofs.map(|seat, course| course.clone().filter(|_| own == Some(seat)));
     }
 
-    /// The puzzle, once the observer may see it.
+    /// The puzzle, if the observer may see it.
     pub(super) fn puzzle(&self) -> Option<&Puzzle> {
         self.puzzle.puzzle.as_ref()
     }
@@ -218,28 +220,28 @@ impl View {
         self.own.as_ref().and_then(|own| own.hint.as_ref())
     }
 
-    /// The cells that stand under the picture as buttons, if the observer has these there.
+    /// The cells shown as buttons below the picture; `None` if the observer has none there.
     pub(super) fn window(&self) -> Option<&Window> {
         let own = self.own.as_ref().filter(|own| !own.has_keys && !own.is_plain && own.cursor.is_some())?;
         self.puzzle().is_some().then_some(&own.window)
     }
 
-    /// Where the keys of the pad point at, if the observer has these under the picture.
+    /// The cursor, if the observer has the pad's keys below the picture.
     pub(super) fn shown_cursor(&self) -> Option<Cell> {
         self.own.as_ref().filter(|own| own.has_keys && !own.is_plain)?.cursor
     }
 
-    /// Whether there is Fill: in a race where its host allowed it, alone always.
+    /// Whether the match has Fill: always for a single player, and in a race if the host allowed it.
     pub(super) fn has_fill(&self) -> bool {
         self.options.mode == Mode::Race && (self.options.auto_mark || self.boards.n_seats() == 1)
     }
 
-    /// Whether the shown board is a solution that has been found.
+    /// Whether the shown board is a solution that its player has found.
     pub(super) fn shows_solution(&self) -> bool {
         self.options.mode == Mode::Race && self.shown_seat().is_some_and(|seat| self.solved_at[seat].is_some())
     }
 
-    /// The seat that looks, if one does.
+    /// The observer's seat, if the observer is a player.
     pub(super) fn seat(&self) -> Option<Seat> {
         match self.observer {
             Observer::Seat(seat) => Some(seat),
@@ -247,24 +249,25 @@ impl View {
         }
     }
 
-    /// Whether this is the whole truth.
+    /// Whether the observer is omniscient.
     pub(super) fn sees_all(&self) -> bool {
         matches!(self.observer, Observer::Omniscient(_))
     }
 
-    /// The board to draw first: one's own, or once all may be seen the winner's or the first.
+    /// The seat whose board is drawn first: the observer's own; otherwise, of the visible boards, the winner's or the
+    /// first.
     fn shown_seat(&self) -> Option<Seat> {
         let winner = self.result.as_ref().and_then(|verdict| verdict.winner);
         let any = self.boards.iter().find(|(_, board)| board.is_some()).map(|(seat, _)| seat);
         self.seat().or(winner.filter(|_| any.is_some())).or(any)
     }
 
-    /// The board to draw first, blank if none may be seen.
+    /// The board that is drawn first; blank if none may be seen.
     pub(super) fn shown_board(&self) -> Board {
         self.shown_seat().and_then(|seat| self.boards[seat]).unwrap_or(Board::blank(self.puzzle.size))
     }
 
-    /// The proof behind the shown board.
+    /// The proof of the board that is drawn first.
     pub(super) fn shown_proof(&self) -> Option<&Course> {
         self.proofs[self.shown_seat()?].as_ref()
     }
@@ -273,15 +276,15 @@ impl View {
         self.result.as_ref().and_then(|verdict| verdict.winner)
     }
 
-    /// The players whose boards are drawn side by side, the best first: for observers who may see them all; none where
-    /// there is only one to look at.
+    /// The players whose boards are drawn side by side, the best first. Empty unless the observer may see all boards
+    /// and there are at least two.
     pub(super) fn gallery(&self) -> Vec<Seat> {
         let sees_all = (self.result.is_some() || self.sees_all()) && !self.is_withheld;
         if sees_all && self.boards.n_seats() > 1 { self.ranked() } else { Vec::new() }
     }
 
-    /// The players as they stand when all is over: the winner, then who has solved it with fewer refusals and sooner. In
-    /// seat order before that.
+    /// The players by their result once the match is over: the winner first, then those who solved it, by refusals and
+    /// time. In seat order before that.
     pub(super) fn ranked(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.boards.seats().collect();
         if let Some(verdict) = &self.result {
@@ -293,25 +296,25 @@ impl View {
         seats
     }
 
-    /// The stars of the solution, once the observer may see them: of somebody who has solved it, or as they are told
-    /// when nobody has.
+    /// The stars of the solution, once the observer may see them: from a player's solved board, or from
+    /// [`View::solution`] if nobody solved it.
     pub(super) fn known_solution(&self) -> Option<CellSet> {
         self.result.as_ref()?;
         let solved = self.ranked().into_iter().find(|&seat| self.solved_at[seat].is_some());
         self.solution.or_else(|| self.boards[solved?].map(|board| *board.stars()))
     }
 
-    /// Whether boards are drawn side by side.
+    /// Whether several boards are drawn side by side.
     pub(super) fn has_gallery(&self) -> bool {
         !self.gallery().is_empty()
     }
 
-    /// The stars on the shown board that break a rule, if these are shown.
+    /// The stars on the shown board that break a rule, if the match shows errors.
     pub(super) fn errors(&self) -> CellSet {
         self.errors_on(&self.shown_board())
     }
 
-    /// The stars on this board that break a rule, if errors are shown.
+    /// The stars on this board that break a rule, if the match shows errors.
     pub(super) fn errors_on(&self, board: &Board) -> CellSet {
         let Some(puzzle) = self.puzzle().filter(|_| self.options.show_errors) else { return CellSet::EMPTY };
         let stars = *board.stars();
@@ -320,7 +323,7 @@ impl View {
         held.filter(|held| held.len() > puzzle.stars()).fold(touching, |all, held| all | held)
     }
 
-    /// The proof that a frame is about, if it is about one.
+    /// The proof that a frame shows; `None` for other frames.
     pub(super) fn tree(&self, frame: &str) -> Option<&Course> {
         let trees = [(OWN_TREE, self.seat()), (WINNERS_TREE, self.winner())];
         let (_, seat) = trees.into_iter().find(|(tree, _)| *tree == frame)?;
@@ -332,21 +335,22 @@ impl View {
         self.tree(WINNERS_TREE).is_some()
     }
 
-    /// Whether the proof of one who has not won is drawn beside it.
+    /// Whether the observer's own proof is drawn beside the winner's, because the observer has not won.
     pub(super) fn shows_own_proof(&self) -> bool {
         let own = self.tree(OWN_TREE).filter(|_| self.result.is_some() && self.seat() != self.winner());
         own.is_some_and(|course| !course.proof.steps().is_empty())
     }
 }
 
-/// Whether the observer may see the puzzle: a player from their start on, everybody else when all have started.
+/// Whether the observer may see the puzzle: a player from their own start on, everybody else once all players have
+/// started.
 fn may_know_puzzle(state: &State, observer: Observer) -> bool {
     let is_own = state.options.start == Opening::Own;
     let has_started = |seat: Seat| state.players.get(seat).is_some_and(|player| player.started.is_some());
     match observer {
         _ if state.verdict.is_some() => true,
         Observer::Omniscient(_) => true,
-        // What starts for all at once is what starts it: the picture reaches the players first.
+        // A common start is triggered by the picture itself, which reaches the players before the clock starts.
         Observer::Seat(seat) => !is_own || has_started(seat),
         Observer::Public if is_own => {
             state.players.values().all(|player| player.started.is_some() || !player.is_playing())

@@ -1,4 +1,4 @@
-//! How a player moves about in their proof without taking a step: `branch 3`, `rule surround-star`, `check`.
+//! Actions in a proof that are not steps by themselves: `branch 3`, `rule surround-star`, `check`.
 
 use std::fmt;
 
@@ -6,25 +6,25 @@ use ::words::starbattle;
 use puzzle::rules::Rule;
 use rules::{Unreadable, Words};
 
-/// How many characters of a word that means nothing are quoted.
+/// Maximum number of characters of a word that is quoted in a refusal.
 const QUOTED_CHARS_MAX: usize = 20;
 
-/// Something done with a proof that is no step of it.
+/// An action in a proof that is not a step by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walk {
-    /// Goes on with another branch, counted from 0; people count from 1.
+    /// Continues with another branch, counted from 0; players count from 1.
     Branch(usize),
-    /// Begins to put a step together by this rule, or puts it away.
+    /// Starts to build a step by this rule, or drops the step that is being built.
     Rule(Option<Rule>),
-    /// Takes the step that was put together.
+    /// Takes the step that was built; in a race, checks the board for mistakes.
     Check,
 }
 
 impl Walk {
-    /// Reads it, if the first word says that it is one.
+    /// Parses a text, if its first word is the keyword of a `Walk`; otherwise `None`.
     ///
     /// # Errors
-    /// Says which word means nothing, and what would.
+    /// Says which word is not understood, and what is expected.
     pub(super) fn read(input: &str) -> Option<Result<Self, Unreadable>> {
         let (word, rest) = input.trim().split_once(' ').unwrap_or((input.trim(), ""));
         let rest = rest.trim();
@@ -55,10 +55,10 @@ fn read_rule(name: &str) -> Result<Walk, Unreadable> {
     rule_named(name).map(|rule| Walk::Rule(Some(rule)))
 }
 
-/// The rule that a player names.
+/// Parses the name of a rule.
 ///
 /// # Errors
-/// Lists all there are.
+/// Lists all rules.
 pub(super) fn rule_named(name: &str) -> Result<Rule, Unreadable> {
     Rule::parse(name).ok_or_else(|| {
         let rules = Words::markup(rules::listed(Rule::all().map(Rule::id)));
@@ -77,7 +77,7 @@ impl fmt::Display for Walk {
     }
 }
 
-/// The start of a word, to be told back.
+/// The start of a word, to be quoted in a refusal.
 pub(super) fn quoted(word: &str) -> String {
     let mut letters = word.chars();
     let start: String = letters.by_ref().take(QUOTED_CHARS_MAX).collect();

@@ -1,4 +1,4 @@
-//! A whole board at once, as rows of text: `board ..*x *...`, the rows of the grid one after the other.
+//! Parses a whole board typed as rows of text, one after the other: `board ..*x *...`.
 
 use super::action::{Action, Marking};
 use super::walk::quoted;
@@ -7,29 +7,29 @@ use puzzle::board::{Board, Mark};
 use puzzle::cells::{Cell, CellSet};
 use rules::Unreadable;
 
-/// What a whole board begins with.
+/// The keyword of a whole board.
 pub(super) const WORD: &str = "board";
 
-/// The rows as they are typed.
+/// The board's rows, as players type them.
 pub(super) fn rows(board: &Board) -> String {
     board.rows().join("\n")
 }
 
-/// What stands behind the word, if the text is a whole board.
+/// The text after the keyword; `None` if the text is no whole board.
 pub(super) fn after_word(input: &str) -> Option<&str> {
     let (word, rest) = input.trim().split_once(char::is_whitespace)?;
     word.eq_ignore_ascii_case(WORD).then_some(rest)
 }
 
-/// The marks that make the board what was typed.
+/// The marks that change the board to what was typed.
 ///
 /// # Errors
-/// Says which row cannot be read and why, or that nothing would change.
+/// Says which row cannot be parsed and why, or that nothing would change.
 pub(super) fn read(typed: &str, board: &Board) -> Result<Action, Unreadable> {
     let size = board.size();
     let words: Vec<&str> = typed.split(|letter: char| letter.is_whitespace() || letter == '/').collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    // Spaces between the cells are allowed.
+    // The cells may be separated by spaces.
     let rows: Vec<String> = if words.len() == size * size && words.iter().all(|word| word.chars().count() == 1) {
         words.chunks(size).map(<[&str]>::concat).collect()
     } else {
@@ -67,7 +67,7 @@ fn read_row(number: usize, row: &str, size: usize) -> Result<Vec<Mark>, Unreadab
     Err(Unreadable(starbattle::BoardRow { row: number, typed: &*quoted(&row), cells: marks.len(), size }.into()))
 }
 
-/// What a letter stands for.
+/// The mark that a letter stands for.
 fn mark_of(letter: char) -> Option<Mark> {
     match letter {
         '*' | '★' | '☆' | '⭐' => Some(Mark::Star),
@@ -77,7 +77,7 @@ fn mark_of(letter: char) -> Option<Mark> {
     }
 }
 
-/// The cells as stretches of their rows.
+/// The cells as horizontal runs.
 fn runs(mark: Mark, cells: &CellSet) -> Vec<Marking> {
     let mut runs: Vec<Marking> = Vec::new();
     for cell in cells.iter() {

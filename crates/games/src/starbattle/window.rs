@@ -1,5 +1,5 @@
-//! The cells that stand under the picture as buttons: up to five columns and three rows. They stay as they are, whatever is
-//! marked, until the cursor is moved by hand; then rows and columns without an unknown cell are passed over.
+//! The window: the cells shown as buttons below the picture, up to five columns and three rows. The window does not
+//! change with marks, but only when the cursor is moved by hand; then it skips rows and columns without unknown cells.
 
 use ::words::starbattle;
 use puzzle::board::Board;
@@ -7,23 +7,23 @@ use puzzle::cells::Cell;
 use puzzle::grid::{Puzzle, Unit};
 use rules::{BUTTONS_PER_ROW, Message, Words};
 
-/// How many rows of cells a message holds beside a menu and a row of other buttons.
+/// The number of rows of cells in a message, beside a menu and a row of other buttons.
 const ROWS: usize = 3;
-/// On the smallest board of a race a row of cells takes the place of the menu: so all cells stand there at once.
+/// On the smallest board of a race a fourth row of cells replaces the menu, so that all cells are shown at once.
 const SMALL: usize = 4;
 
-/// Some rows and columns.
+/// The rows and columns of a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
 }
 
-/// Where the window goes by one press: the lines that it shows then, and the cell that the cursor goes to.
+/// A move of the window: the rows or columns that it shows afterwards, and the cell to which the cursor moves.
 pub(super) type Move = (Vec<usize>, Cell);
 
 impl Window {
-    /// The window around the cursor on a board without marks.
+    /// The window around the cursor on a blank board.
     pub(super) fn first(cursor: Cell, size: usize, n_rows: usize) -> Self {
         let all: Vec<usize> = (0..size).collect();
         let rows = blocks(all.clone(), n_rows);
@@ -31,8 +31,8 @@ impl Window {
         Self { rows: at(&rows, cursor.row()), columns: at(&columns, cursor.column()) }
     }
 
-    /// The window with this cell in it: the same where the cell stands there already. Else the cell's row and column are its
-    /// last ones, as far as there are enough before them.
+    /// The window that contains this cell: unchanged if the cell is in it already. Otherwise the cell's row and column
+    /// come last in the window, if there are enough open ones before them.
     pub(super) fn with(&self, cell: Cell, puzzle: &Puzzle, board: &Board) -> Self {
         let moved = |lines: &[usize], to: usize, unit: fn(usize) -> Unit| {
             if lines.contains(&to) {
@@ -49,23 +49,23 @@ impl Window {
         }
     }
 
-    /// The next columns to the right, and after the last the first; `None` where there are no others.
+    /// The move to the next columns on the right, or from the last to the first; `None` if there are no others.
     pub(super) fn right(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Column, None, self.columns.len());
         let (columns, fresh) = next(&self.columns, &open)?;
         Some((columns, Cell::new(*self.rows.first()?, fresh)))
     }
 
-    /// The next rows below, and after the last the first; `None` where there are no others.
+    /// The move to the next rows below, or from the last to the first; `None` if there are no others.
     pub(super) fn down(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Row, None, self.rows.len());
         let (rows, fresh) = next(&self.rows, &open)?;
         Some((rows, Cell::new(fresh, *self.columns.first()?)))
     }
 
-    /// Every other window with an unknown cell, by the cell that the cursor goes to.
+    /// All other windows with an unknown cell, each with the cell to which the cursor moves.
     pub(super) fn others(&self, puzzle: &Puzzle, board: &Board) -> Vec<(Cell, Self)> {
-        // The lines that stand here already divide the others: a cell in one of them would move nothing.
+        // Rows and columns of this window separate the others, since a cell in one of them would not move the window.
         let ends = |unit: fn(usize) -> Unit, lines: &[usize]| -> Vec<usize> {
             let open = open(puzzle, board, unit, None, lines.len());
             let others = open.into_iter().filter(|line| !lines.contains(line));
@@ -88,12 +88,12 @@ impl Window {
         others
     }
 
-    /// Its cells, row by row.
+    /// The cells of the window, row by row.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|&row| self.columns.iter().map(move |&column| Cell::new(row, column)))
     }
 
-    /// Which cells the window shows, in words: `The buttons are columns A to E, rows 1 to 3.`
+    /// The extent of the window in words: `The buttons are columns A to E, rows 1 to 3.`
     pub(super) fn words(&self) -> Message {
         let name = |line: Option<&usize>, name: fn(usize) -> String| {
             Words::markup(line.map_or_else(String::new, |&line| name(line)))
@@ -108,7 +108,7 @@ impl Window {
     }
 }
 
-/// The name of a column, and of a row.
+/// The letter of a column.
 pub(super) fn column_name(column: usize) -> String {
     Cell::new(0, column).to_string().trim_end_matches('1').to_owned()
 }
@@ -117,18 +117,18 @@ pub(super) fn row_name(row: usize) -> String {
     (row + 1).to_string()
 }
 
-/// Whether all rows of a board fit under the picture at once, in place of the menu.
+/// Whether all rows of a board fit below the picture at once, in place of the menu.
 pub(super) fn is_small(size: usize, is_race: bool) -> bool {
     size <= SMALL && is_race
 }
 
-/// How many rows of cells stand under the picture.
+/// The number of rows of cells below the picture.
 pub(super) fn n_rows(size: usize, is_race: bool) -> usize {
     if is_small(size, is_race) { SMALL } else { ROWS }
 }
 
-/// The lines with an unknown cell, and the one that is wanted whatever is in it; others beside them, from the first on, where
-/// these are fewer than the window shows.
+/// The rows or columns with an unknown cell, and `wanted` in any case; if there are fewer than `least`, filled up with
+/// others from the first on.
 fn open(puzzle: &Puzzle, board: &Board, unit: fn(usize) -> Unit, wanted: Option<usize>, least: usize) -> Vec<usize> {
     let is_open = |nth: usize| wanted == Some(nth) || puzzle.unit(unit(nth)).meets(&board.unknown());
     let (mut open, done): (Vec<usize>, Vec<usize>) = (0..puzzle.size()).partition(|&nth| is_open(nth));
@@ -138,22 +138,22 @@ fn open(puzzle: &Puzzle, board: &Board, unit: fn(usize) -> Unit, wanted: Option<
     open
 }
 
-/// The lines in blocks of so many; the last one reaches back rather than being short. Where there are fewer lines than
-/// that, there is one block.
+/// Splits lines into blocks of `most`. The last block overlaps the one before rather than being shorter; if there are
+/// fewer lines, there is one block.
 fn blocks(lines: Vec<usize>, most: usize) -> Vec<Vec<usize>> {
     let Some(rest) = lines.len().checked_sub(most).filter(|&rest| rest > 0) else { return vec![lines] };
     let starts = (0..rest).step_by(most).chain([rest]);
     starts.map(|start| lines[start..start + most].to_vec()).collect()
 }
 
-/// The first block that reaches as far as this line.
+/// The first block whose last line is at or after this line.
 fn at(blocks: &[Vec<usize>], line: usize) -> Vec<usize> {
     let reaches = |block: &&Vec<usize>| block.last().is_some_and(|&last| last >= line);
     blocks.iter().find(reaches).or(blocks.last()).cloned().unwrap_or_default()
 }
 
-/// The open lines that go on from these, or from the first again, and the last of them that is not among these; `None` if
-/// they show nothing else.
+/// The open lines that follow these, or the first ones after the last, with the last of them that is new; `None` if
+/// none is new.
 fn next(lines: &[usize], open: &[usize]) -> Option<(Vec<usize>, usize)> {
     let (most, last) = (lines.len(), *lines.last()?);
     let n_before = open.iter().filter(|&&line| line <= last).count();
@@ -204,7 +204,7 @@ mod tests {
         let (rows, cell) = first.down(&puzzle, &board).unwrap();
         assert_eq!((rows.as_slice(), cell), ([3, 5, 6].as_slice(), Cell::new(6, 0)));
         assert_eq!(first.with(cell, &puzzle, &board).rows, rows);
-        // What is named is shown though nothing is left to be marked there.
+        // A row with a cell named by the player is shown even if all its cells are known.
         assert!(first.with(Cell::new(4, 0), &puzzle, &board).rows.contains(&4));
         let full = Board::blank(10).with(&CellSet::grid(10), Mark::Black);
         assert_eq!(first.down(&puzzle, &full), None, "nothing is left to be marked elsewhere");

@@ -1,4 +1,4 @@
-//! The words that go with the picture: message text and alternative text.
+//! The texts of a view: the message and the alternative text of the picture.
 
 use super::action::{Action, Marking};
 use super::hint::{Conclusion, Shown};
@@ -12,7 +12,7 @@ use puzzle::rules::{self as deduction, Rule};
 use rules::{By, DESCRIPTION_CHARS_MAX, Language, Message, Millis, Names, Observer, Outcome, Seat, Words, capitalized};
 use scene::Hue;
 
-/// An action as a player tells of it: `mark a star on A1 and black on B1, C1`.
+/// An action as an infinitive, for a sentence about a player: `mark a star on A1 and black on B1, C1`.
 pub(super) fn told(action: &Action) -> Message {
     let marked = |markings: &[Marking]| {
         let groups = markings.chunk_by(|one, other| one.mark == other.mark).map(told_group);
@@ -44,7 +44,7 @@ pub(super) fn told(action: &Action) -> Message {
     }
 }
 
-/// Markings of one kind: `stars on A1, C1-C3`.
+/// Markings with the same mark: `stars on A1, C1-C3`.
 fn told_group(group: &[Marking]) -> Message {
     let cells = group.iter().map(|marking| {
         if marking.from == marking.to { marking.from.to_string() } else { format!("{}-{}", marking.from, marking.to) }
@@ -62,7 +62,7 @@ fn named_cells(group: &[Marking]) -> usize {
     if group.len() == 1 && group[0].from != group[0].to { 2 } else { group.len() }
 }
 
-/// The message that goes with the picture.
+/// The message above the picture.
 pub(super) fn headline(view: &View, names: &Names) -> String {
     let say = |message: Message| String::from(message.say(names.language));
     let withheld = || say(starbattle::Withheld.into());
@@ -101,12 +101,12 @@ pub(super) fn headline(view: &View, names: &Names) -> String {
     lines.join("\n")
 }
 
-/// The hint that is shown, with its reason; nothing once the match is over.
+/// The current hint with its reason; `None` without a hint or once the match is over.
 pub(super) fn reason(view: &View, language: Language) -> Option<String> {
     view.hint().filter(|_| view.result.is_none()).map(|hint| format!("💡 {}", hint_named(hint, language)))
 }
 
-/// What the signs of a hint mean, or the crosses of a refused step.
+/// What the symbols of a hint mean, or the crosses of a refused step.
 fn signs_line(view: &View) -> Option<Message> {
     let Some(hint) = view.hint() else {
         let refused = view.shown_proof().is_some_and(|course| !course.refused.is_empty() && !view.has_gallery());
@@ -127,7 +127,7 @@ fn sentences(all: impl IntoIterator<Item = Message>) -> Message {
     Message::joined(all, " ")
 }
 
-/// Where the proof stands, and how those stand who have not solved it.
+/// The state of the proof, and the status of the players who have not solved the puzzle.
 fn standings_line(view: &View, names: &Names) -> Option<String> {
     let proof = view.shown_proof().filter(|_| !view.has_gallery());
     let proof = proof.map(|course| format!("{}.", proof_words::brief(course).say(names.language)));
@@ -141,12 +141,12 @@ fn standings_line(view: &View, names: &Names) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 
-/// `8 by 8, 1 star in each row, column and region`.
+/// The puzzle's size: `8 by 8, 1 star in each row, column and region`.
 pub(super) fn task(view: &View) -> Message {
     starbattle::Task { size: view.puzzle.size, stars: view.puzzle.stars }.into()
 }
 
-/// With how many hints somebody did it, where there are hints.
+/// The numbers of hints and checks that a player used; `None` if the match has no hints.
 fn help(view: &View, seat: Seat) -> Option<Message> {
     let hints = view.hints[seat]?;
     Some(match view.checks[seat] {
@@ -155,17 +155,17 @@ fn help(view: &View, seat: Seat) -> Option<Message> {
     })
 }
 
-/// A name and the color of the player's sign in the picture.
+/// A player's name with the color of the player's emblem in the picture.
 fn signed(name: &str, seat: Seat, language: Language) -> String {
     format!("{name} ({})", hue_name(seat).say(language))
 }
 
-/// The color of a player's sign, in words.
+/// The color of a player's emblem, in words.
 fn hue_name(seat: Seat) -> Message {
     starbattle::Hue { hue: hue(seat).name() }.into()
 }
 
-/// How a match of several ended, in one line: who has won, and everybody's time, the best first.
+/// The result of a match of several players, in one line: who won, and all times, the best first.
 fn result_line(view: &View, verdict: Outcome<Decision>, names: &Names) -> String {
     let say = |message: Message| String::from(message.say(names.language));
     let won = verdict_line(view, verdict, names).unwrap_or_else(|| starbattle::HostEnded.into());
@@ -219,13 +219,13 @@ fn state_line(view: &View) -> Message {
     sentences(waits.into_iter().chain(how))
 }
 
-/// A hint as sentences.
+/// The shown part of a hint as sentences.
 pub(super) fn hint_text(hint: &Shown, language: Language) -> String {
     let large = |message: &Message| Words::markup(capitalized(message.say(language).as_str()));
     hint_message(hint, large).say(language).into()
 }
 
-/// A hint as sentences; `large` says a clause with a capital letter, as a sentence begins.
+/// The shown part of a hint as sentences; `large` capitalizes a clause that begins a sentence.
 fn hint_message(hint: &Shown, large: impl Fn(&Message) -> Words) -> Message {
     if hint.is_mistake {
         return match &hint.conclusion {
@@ -263,7 +263,7 @@ fn hint_message(hint: &Shown, large: impl Fn(&Message) -> Words) -> Message {
     starbattle::HintStep { because, are: deduction::are(cells, *value) }.into()
 }
 
-/// A hint as sentences, headed by its rule unless the sentences name the rule themselves.
+/// The shown part of a hint as sentences, preceded by the rule's name unless the sentences contain it.
 fn hint_named(hint: &Shown, language: Language) -> String {
     let text = hint_text(hint, language);
     match (hint.rule, &hint.conclusion) {
@@ -274,12 +274,12 @@ fn hint_named(hint: &Shown, language: Language) -> String {
     }
 }
 
-/// What a rule says, in a clause.
+/// A short explanation of a rule, as a clause.
 pub(super) fn says(rule: Rule) -> Message {
     starbattle::Says { rule: Words::markup(rule.id()) }.into()
 }
 
-/// What decided; nothing where the message says so beside this.
+/// What decided the match; `None` if another part of the message says so.
 fn verdict_line(view: &View, verdict: Outcome<Decision>, names: &Names) -> Option<Message> {
     let Some(winner) = verdict.winner else {
         return match verdict.by {
@@ -301,7 +301,7 @@ fn verdict_line(view: &View, verdict: Outcome<Decision>, names: &Names) -> Optio
     })
 }
 
-/// How a player stands, as far as the observer may know.
+/// A player's status, as far as the observer may know it.
 pub(super) fn status(view: &View, seat: Seat, language: Language) -> Words {
     let refused = view.refusals[seat].map(|refused| Message::from(starbattle::NRefused { refused }));
     let status = if let Some(time) = view.solved_at[seat] {
@@ -324,18 +324,18 @@ pub(super) fn status(view: &View, seat: Seat, language: Language) -> Words {
     status.say(language)
 }
 
-/// The color and sign of a player.
+/// The color and emblem of a player.
 pub(super) fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
-/// Minutes and seconds, since nobody races to the millisecond by eye.
+/// A time in minutes, seconds and tenths.
 pub(super) fn brief(time: Millis) -> String {
     let seconds = time.0.max(0) / 1000;
     format!("{}:{:02}.{}", seconds / 60, seconds % 60, time.0.max(0) % 1000 / 100)
 }
 
-/// How everybody stands, as the panel shows it; nothing where there is one player.
+/// The status of each player, as the alternative text lists it; empty for a single player.
 fn standings(view: &View, names: &Names) -> String {
     let seats = view.solved_at.seats().filter(|_| view.solved_at.n_seats() > 1);
     let lines = seats.map(|seat| {
@@ -345,10 +345,10 @@ fn standings(view: &View, names: &Names) -> String {
     lines.collect()
 }
 
-/// A name in an alternative text.
+/// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// The picture in words.
+/// The alternative text of the picture. Leaves out the players' status and then the regions if the text is too long.
 pub(super) fn describe(view: &View, names: &Names) -> String {
     let text = String::from(sentences(description(view, names.language)).say(names.language));
     let Some(puzzle) = view.puzzle() else {
@@ -364,7 +364,7 @@ pub(super) fn describe(view: &View, names: &Names) -> String {
     text.chars().take(DESCRIPTION_CHARS_MAX).collect()
 }
 
-/// The picture in words, without the regions and the players' standing.
+/// The alternative text without the regions and the players' status.
 fn description(view: &View, language: Language) -> Vec<Message> {
     let mut all: Vec<Message> = vec![starbattle::Alt { task: task(view) }.into()];
     let board = view.shown_board();

@@ -1,4 +1,4 @@
-//! What players submit and what nature draws, with their canonical texts.
+//! What players submit, the outcomes of random draws, and the canonical texts of both.
 
 use std::fmt;
 
@@ -8,10 +8,10 @@ use super::draft::Draft;
 use board::square::Square;
 use rules::Seat;
 
-/// One choice by one seat or by nature.
+/// One choice by a seat, or the outcome of a random draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A whole submission of a simultaneous turn, complete or not.
+    /// A whole submission of a simultaneous turn, complete or incomplete.
     Submit(Submission),
     /// A step of a trade with another player; takes effect at once.
     Trade {
@@ -20,20 +20,20 @@ pub enum Action {
         /// The step of the trade.
         step: TradeStep,
     },
-    /// An offer that is being written, or no more; takes effect at once, since it must not undo that one has locked in.
+    /// Writes or drops an unfinished offer. Takes effect at once, so that it does not revoke a lock-in.
     Draft(Option<Draft>),
     /// The winner's choice of the elimination candidate; takes effect at once.
     Candidate(Named),
-    /// What nature drew.
+    /// The outcome of a random draw.
     Drawn(Draw),
 }
 
-/// A seat with the name it is written by.
+/// A seat together with the player's name, by which texts refer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The seat.
     pub seat: Seat,
-    /// The player's name as in the header.
+    /// The player's name as in the record's header.
     pub name: String,
 }
 
@@ -43,48 +43,49 @@ impl fmt::Display for Named {
     }
 }
 
-/// A step of a trade.
+/// A step of a trade with another player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TradeStep {
-    /// Offers a card of one's horoscope for one of the other's; replaces one's open offer.
+    /// Offers a card of the player's horoscope for one of the other's; replaces the player's open offer to the same
+    /// player.
     Offer {
-        /// The number of the card given.
+        /// The number of the card that is offered.
         give: u8,
-        /// The number of the card asked for.
+        /// The number of the card that is asked for.
         take: u8,
     },
-    /// Accepts the other's open offer.
+    /// Accepts the other player's open offer.
     Accept,
-    /// Declines the other's open offer.
+    /// Declines the other player's open offer.
     Decline,
-    /// Takes one's own open offer back.
+    /// Withdraws the player's own open offer.
     Withdraw,
 }
 
-/// What a player has submitted so far in a phase: each element may be missing or only begun.
+/// What a player has submitted so far in a phase: each element may be missing or incomplete.
 ///
-/// An element that is only begun (its text starts with `begin`) is what menus leave behind on the way to a whole one;
-/// it counts as missing.
+/// An incomplete element (its text starts with `begin`) is an intermediate step of choosing by menus; it counts as
+/// missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Submission {
-    /// While bidding: the garnets offered for an early place in the order.
+    /// While bidding: the garnets bid for an early place in the player order.
     pub bid: Option<u32>,
     /// The two cards to play.
     pub cards: Option<Cards>,
-    /// Where the cosmic move aims.
+    /// The target of the cosmic move.
     pub aim: Option<Aim>,
-    /// The cosmic moves for the next round, most desired first: all five, or fewer while only begun.
+    /// The cosmic moves for the next round, most desired first: all five, or fewer while incomplete.
     pub rank: Option<Vec<Cosmic>>,
-    /// A ranking that is to take the place of `rank`, which stands until this one is whole.
+    /// An incomplete new ranking; `rank` stays in force until the new one is complete and replaces it.
     pub anew: Option<Vec<Cosmic>>,
 }
 
-/// The element of the cards.
+/// The submission's element for the cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cards {
-    /// Two cards picked, and nothing said about what becomes of them.
+    /// Two cards are picked, but not yet whether each is added or discarded.
     Picked([u8; 2]),
-    /// Two cards with what becomes of each.
+    /// Two cards, each with the choice to add or discard it.
     Played([Played; 2]),
 }
 
@@ -98,42 +99,42 @@ impl Cards {
     }
 }
 
-/// A card played.
+/// A played card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The card's number.
     pub n: u8,
-    /// What to do with the card.
+    /// Whether the card is to be added or discarded.
     pub fate: Fate,
 }
 
 impl Played {
-    /// Whether the card is added to this horoscope as things stand: one that is to be added but cannot be is discarded.
+    /// Whether the card is added to this horoscope as it is now; a card that is to be added but cannot be is discarded.
     pub(super) fn is_added(self, horoscope: &[Card]) -> bool {
         self.fate == Fate::Add && is_addable(self.n, horoscope)
     }
 }
 
-/// What becomes of a played card.
+/// The player's choice for a played card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Added to the horoscope if it can be.
+    /// The card is added to the horoscope if possible, otherwise discarded.
     Add,
-    /// Discarded.
+    /// The card is discarded.
     Discard,
 }
 
-/// The element of the cosmic move.
+/// The submission's element for the cosmic move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// A tile chosen, and nothing said about its neighbor or its new orientation.
+    /// A tile is chosen, but not yet its neighbor or its new orientation.
     Begun(Square),
-    /// A whole target.
+    /// A complete target.
     At(Target),
 }
 
 impl Submission {
-    /// The two cards, if the element is whole.
+    /// The two played cards, if the element is complete.
     pub fn played(&self) -> Option<[Played; 2]> {
         match self.cards {
             Some(Cards::Played(played)) => Some(played),
@@ -141,7 +142,7 @@ impl Submission {
         }
     }
 
-    /// The target of the cosmic move, if the element is whole.
+    /// The target of the cosmic move, if the element is complete.
     pub fn target(&self) -> Option<Target> {
         match self.aim {
             Some(Aim::At(target)) => Some(target),
@@ -149,12 +150,12 @@ impl Submission {
         }
     }
 
-    /// The ranking, if the element is whole.
+    /// The ranking, if the element is complete.
     pub fn ranking(&self) -> Option<&[Cosmic]> {
         self.rank.as_deref().filter(|rank| rank.len() == Cosmic::ALL.len())
     }
 
-    /// This submission with the elements of a newer one laid over it.
+    /// This submission with the elements of `newer` replacing its own.
     #[must_use]
     pub fn overlaid(self, newer: Self) -> Self {
         Self {
@@ -166,7 +167,7 @@ impl Submission {
         }
     }
 
-    /// The elements as they are written, in the order of the rules.
+    /// The canonical texts of the elements, in the order of the rules.
     pub fn elements(&self) -> Vec<String> {
         let bid = self.bid.map(|bid| format!("bid {bid}"));
         let cards = self.cards.map(|cards| match cards {
@@ -190,14 +191,14 @@ impl Submission {
     }
 }
 
-/// What nature draws.
+/// The outcome of a random draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Draw {
-    /// An element that a seat did not submit.
+    /// A replacement for an element that a seat did not submit.
     Missing(Seat, Submission),
-    /// The player order of round 1, where bids are tied.
+    /// The player order of round 1 if bids are tied.
     Order(Vec<Seat>),
-    /// The elimination candidate, where the winner did not choose.
+    /// The elimination candidate if the winner did not choose one in time.
     Candidate(Named),
 }
 
@@ -210,7 +211,6 @@ impl fmt::Display for Fate {
     }
 }
 
-/// The canonical text. A submission is written whole, after the word `only`: reading it replaces what was staged.
 impl rules::Action for Action {
     fn acts_at_once(&self) -> bool {
         match self {
@@ -231,6 +231,8 @@ impl rules::Action for Action {
     }
 }
 
+/// Writes the canonical text. A submission is written as a whole after the word `only`: reading it replaces what was
+/// staged.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! The fifty-six cards, hands and horoscopes, and what is dealt at the start of a match.
+//! The fifty-six cards, hands and horoscopes, and the deal at the start of a match.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use super::sky::{AREA, Bend, Features, Sky};
 use ::words::{Message, starry};
 use rules::{BadOptions, Dice};
 
-/// How many cards there are; they are numbered from 1.
+/// The number of cards; they are numbered from 1.
 pub(super) const CARDS: usize = 56;
-/// How many cards there are of each kind.
+/// The number of cards of each kind.
 pub(super) const CARDS_OF_A_KIND: usize = 14;
-/// How many cards each player is dealt.
+/// The number of cards that each player is dealt.
 pub(super) const HAND: usize = 14;
-/// How many players sit at the table.
+/// The number of players.
 pub(super) const SEATS: usize = 4;
 
-/// What a card scores by.
+/// The kind of a card: what its points depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -35,7 +35,7 @@ impl Kind {
     /// The four kinds.
     pub const ALL: [Self; 4] = [Self::Planet, Self::Comet, Self::Void, Self::Star];
 
-    /// What one card of this kind earns in a sky with these features.
+    /// The points of one card of this kind in a sky with these features.
     pub const fn worth(self, features: Features, star_points: usize) -> usize {
         match self {
             Self::Planet => features.planets,
@@ -57,7 +57,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The kinds that score in a round, 1 to 6.
+/// The kinds that score in a round from 1 to 6; none before round 1.
 pub(super) const fn scored(round: u8) -> &'static [Kind] {
     match round {
         0 => &[],
@@ -69,10 +69,10 @@ pub(super) const fn scored(round: u8) -> &'static [Kind] {
     }
 }
 
-/// A card.
+/// A numbered card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Card {
-    /// Its number, 1 to 56.
+    /// The card's number, 1 to 56.
     pub n: u8,
     /// The card's kind.
     pub kind: Kind,
@@ -84,32 +84,32 @@ impl fmt::Display for Card {
     }
 }
 
-/// Whether a card with this number may be added: above the highest or below the lowest card present.
+/// Whether a card with this number may be added to the horoscope: its number must lie above or below all cards there.
 ///
-/// Two cards may be added in either order, so each is judged by the cards present before both.
+/// The order of a player's two cards does not matter, so each is checked against the horoscope before both.
 pub(super) fn is_addable(n: u8, horoscope: &[Card]) -> bool {
     horoscope.iter().all(|card| n > card.n) || horoscope.iter().all(|card| n < card.n)
 }
 
-/// What a record's header may give of what is drawn at the start; what it leaves out is drawn.
+/// The part of the random setup that a record's header specifies; the rest is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Given {
-    /// Sixteen words in reading order: `NE`, `SE`, `SW`, `NW`, `.` the void.
+    /// Sixteen words in reading order: `NE`, `SE`, `SW` or `NW` for a tile, `.` for the void.
     #[serde(default)]
     pub sky: Option<Vec<String>>,
-    /// The kinds of the cards 1 to 56.
+    /// The kinds of the cards 1 to 56, in order.
     #[serde(default)]
     pub deal: Option<Vec<Kind>>,
-    /// The numbers of each seat's first hand.
+    /// The numbers of the cards in each seat's first hand.
     #[serde(default)]
     pub hands: Option<Vec<Vec<u8>>>,
 }
 
-/// What is drawn at the start, whole.
+/// The complete random setup of a match.
 #[derive(Serialize)]
 pub struct Setup {
-    /// As it stands in the header.
+    /// The complete setup as it is written to the header.
     #[serde(flatten)]
     written: Given,
     /// The sky of the first round.
@@ -121,12 +121,12 @@ pub struct Setup {
 }
 
 impl Given {
-    /// Draws what is left open and checks what is given.
+    /// Draws what is not given and validates what is given.
     ///
     /// # Errors
-    /// A sky, a deal or hands that the rules do not know.
+    /// A sky, a deal or hands that the rules do not allow.
     pub fn completed(self, dice: &mut Dice) -> Result<Setup, BadOptions> {
-        // Everything is drawn, whatever is given, so that giving one part does not change the others.
+        // Draw every part even if it is given, so that giving one part does not change the others.
         let drawn = (draw_sky(dice), draw_deal(dice), draw_hands(dice));
         let sky = self.sky.unwrap_or(drawn.0);
         let (deal, hands) = (self.deal.unwrap_or(drawn.1), self.hands.unwrap_or(drawn.2));
@@ -136,7 +136,7 @@ impl Given {
     }
 }
 
-/// The first hands, each sorted by number.
+/// Validates the deal and returns the first hands, each sorted by number.
 fn dealt(kinds: &[Kind], hands: &[Vec<u8>]) -> Result<Vec<Vec<Card>>, Message> {
     let is_fair = Kind::ALL.iter().all(|kind| kinds.iter().filter(|of| *of == kind).count() == CARDS_OF_A_KIND);
     if kinds.len() != CARDS || !is_fair {

@@ -1,6 +1,7 @@
-//! What a player may press, what completes what they type, and trades at random for practice.
+//! The menus and buttons of a player, the completions of a typed text, and random trades for practice.
 //!
-//! While a seat writes an offer, its controls are those of [`desk`]: Discord gives a message five rows.
+//! While a seat writes an offer, its controls are only those of [`desk`], since a Discord message has at most five
+//! rows.
 
 mod desk;
 mod pressed;
@@ -16,7 +17,7 @@ use board::square::Square;
 pub(super) use pressed::text as pressed;
 use rules::{CHOICES_MAX, Control, Dice, Language, Message, Seat, View, Weight};
 
-/// The menus that bids have room in.
+/// Maximum number of menus for bids.
 const BID_MENUS_MAX: usize = 3;
 
 /// The observer's controls: at most four menus and one row of buttons.
@@ -52,7 +53,7 @@ fn round_controls(view: &StarryView, me: Seat, language: Language) -> Vec<Contro
     controls
 }
 
-/// At most two: lock in, and take back what was begun or is last of the elements.
+/// At most two buttons: to lock in, and to undo an incomplete element or the last element.
 fn submission_buttons(view: &StarryView, language: Language) -> Vec<Control> {
     let mut buttons = Vec::new();
     if !view.is_locked_in && view.missing(&view.own).is_empty() {
@@ -73,7 +74,7 @@ fn submission_buttons(view: &StarryView, language: Language) -> Vec<Control> {
     buttons
 }
 
-/// An example of an input that is legal now: one that adds what is still missing, if anything is.
+/// An example of a text that is legal now. It adds an element that is missing, if there is one.
 pub(super) fn example(view: &StarryView) -> Option<String> {
     let me = view.me?;
     match view.phase {
@@ -105,12 +106,12 @@ fn menu(placeholder: &Message, prefix: &str, choices: Vec<(Message, String)>, la
     Control::menu(placeholder.say(language), prefix, said(choices, language))
 }
 
-/// The choices of a menu in a language.
+/// The choices of a menu with their labels in this language.
 fn said(choices: Vec<(Message, String)>, language: Language) -> Vec<(String, String)> {
     choices.into_iter().map(|(shown, value)| (shown.say(language).into(), value)).collect()
 }
 
-/// Every bid, in as many menus as they need and there is room for; only the very rich have to type one.
+/// The menus for bids, as many as are needed and fit; very rich players must type a higher bid.
 fn bid_menus(view: &StarryView, me: Seat, language: Language) -> Vec<Control> {
     let owned = view.garnets[me].unwrap_or(0) as usize;
     let bids: Vec<usize> = (0..=owned).take(BID_MENUS_MAX * CHOICES_MAX).collect();
@@ -128,13 +129,14 @@ fn bid_menus(view: &StarryView, me: Seat, language: Language) -> Vec<Control> {
     bids.chunks(CHOICES_MAX).map(one).collect()
 }
 
-/// The moves that are ranked so far, while the ranking is not whole.
+/// The moves ranked so far, while the ranking is incomplete.
 fn begun_ranking(view: &StarryView) -> &[Cosmic] {
     let set_aside = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none());
     view.own.anew.as_deref().or(set_aside).unwrap_or_default()
 }
 
-/// One move at a time, since a menu does not tell in which order several were chosen.
+/// The menu for the next move of the ranking. It takes one move at a time, since a Discord menu does not report the
+/// order of several choices.
 fn rank_menu(view: &StarryView, language: Language) -> Control {
     let begun = begun_ranking(view);
     let place = begun.len() + 1;
@@ -150,7 +152,7 @@ fn rank_menu(view: &StarryView, language: Language) -> Control {
     menu(&placeholder, &pressed::rank_prefix(view), choices, language)
 }
 
-/// A menu to pick two cards, and one for what becomes of them.
+/// The menu to pick two cards, and once they are picked, the menu to add or discard each.
 fn card_menus(view: &StarryView, language: Language) -> Vec<Control> {
     let horoscope = view.my_horoscope();
     let noted = |n, card: Message| -> Message {
@@ -189,7 +191,7 @@ fn card_menus(view: &StarryView, language: Language) -> Vec<Control> {
     menus
 }
 
-/// The tile whose neighbor or orientation is still to be chosen.
+/// The tile chosen for a mirror or rotation whose neighbor or orientation is not chosen yet.
 fn begun_tile(view: &StarryView) -> Option<Square> {
     match view.own.aim {
         Some(Aim::Begun(tile)) => Some(tile),
@@ -197,12 +199,12 @@ fn begun_tile(view: &StarryView) -> Option<Square> {
     }
 }
 
-/// A tile's name and the symbol of its trail; the void has no trail.
+/// A tile's name followed by the symbol of its arc; the void has no arc.
 fn looks(view: &StarryView, tile: Square) -> String {
     view.sky.bend(tile).map_or_else(|| tile.to_string(), |bend| format!("{tile} {}", bend.sign()))
 }
 
-/// A target with the trails as they look: those that are there, and what a tile becomes.
+/// The label of a target, with the symbols of the arcs as they are, and as the move would turn them.
 fn target_label(view: &StarryView, held: Cosmic, target: Target) -> Message {
     let becomes = |tile| {
         let mut sky = view.sky;
@@ -222,7 +224,7 @@ fn target_label(view: &StarryView, held: Cosmic, target: Target) -> Message {
     }
 }
 
-/// A menu for the target of the move; mirror and rotate ask for the tile first.
+/// The menu for the target of the move; mirror and rotate ask for the tile first.
 fn move_menu(view: &StarryView, language: Language) -> Option<Control> {
     let held = view.my_move()?;
     let targets = held.targets(&view.sky, &view.locked);
@@ -247,7 +249,7 @@ fn move_menu(view: &StarryView, language: Language) -> Option<Control> {
     (!choices.is_empty()).then(|| menu(&placeholder, prefix, choices, language))
 }
 
-/// Texts that begin as the observer has begun to type.
+/// Legal texts that start with `partial`.
 pub(super) fn completions(view: &StarryView, partial: &str) -> Vec<String> {
     let Some(me) = view.me else { return Vec::new() };
     let mut texts: Vec<String> = example(view).into_iter().collect();
@@ -306,7 +308,7 @@ fn card_texts(view: &StarryView) -> Vec<String> {
     texts
 }
 
-/// All hundred and twenty rankings.
+/// The texts of all 120 rankings.
 fn rank_texts() -> Vec<String> {
     let mut ranks: Vec<Vec<Cosmic>> = vec![Vec::new()];
     for _ in Cosmic::ALL {
@@ -322,7 +324,7 @@ fn rank_texts() -> Vec<String> {
     ranks.into_iter().map(|rank| format!("rank {}", written(rank))).collect()
 }
 
-/// Now and then a step of a trade: an open offer accepted or declined, or a new one made.
+/// Now and then a random step of a trade, for practice: accept or decline an open offer, or make a new one.
 pub(super) fn sample_trade(view: &StarryView, me: Seat, dice: &mut Dice) -> Option<Action> {
     if !dice.chance(1, 4) {
         return None;

@@ -1,4 +1,4 @@
-//! The five cosmic moves: what each may aim at and what it does to a sky.
+//! The five cosmic moves: their legal targets and their effects on a sky.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,18 +12,18 @@ use ::words::starry;
 use board::square::Square;
 use rules::{Illegal, Message};
 
-/// A cosmic move. They compare in cosmic order.
+/// A cosmic move. Moves are ordered in cosmic order, in which the update makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cosmic {
-    /// A tile can be neither moved nor changed.
+    /// Protects a tile from being moved or changed.
     Lock,
-    /// A tile becomes the mirror image of a neighbor.
+    /// Turns a tile into the mirror image of a neighbor.
     Mirror,
-    /// A tile takes a new orientation.
+    /// Gives a tile a new orientation.
     Rotate,
-    /// Two neighboring tiles change places.
+    /// Exchanges two neighboring tiles.
     Swap,
-    /// A tile beside the void moves into it.
+    /// Moves a tile beside the void into the void.
     Slide,
 }
 
@@ -31,7 +31,7 @@ impl Cosmic {
     /// The five moves in cosmic order.
     pub const ALL: [Self; 5] = [Self::Lock, Self::Mirror, Self::Rotate, Self::Swap, Self::Slide];
 
-    /// How a target for this move is written, with an example.
+    /// The syntax of a target for this move, with an example.
     pub fn usage(self) -> Message {
         match self {
             Self::Lock => starry::UsageLock.into(),
@@ -55,12 +55,12 @@ impl fmt::Display for Cosmic {
     }
 }
 
-/// Text that names no cosmic move.
+/// The error for a text that names no cosmic move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cosmic move: lock, mirror, rotate, swap or slide")]
 pub struct ParseCosmicError;
 
-/// Reads the name in any case.
+/// Parses the name, ignoring case.
 impl FromStr for Cosmic {
     type Err = ParseCosmicError;
 
@@ -75,16 +75,16 @@ impl Serialize for Cosmic {
     }
 }
 
-/// What a cosmic move aims at, as written after `move`.
+/// The target of a cosmic move, as written after `move`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One tile: for lock and slide.
+    /// One tile, for lock and slide.
     Tile(Square),
-    /// A tile and the neighbor it reflects: for mirror.
+    /// A tile and the neighbor whose mirror image it becomes, for mirror.
     From(Square, Square),
-    /// A tile and its new orientation: for rotate.
+    /// A tile and its new orientation, for rotate.
     To(Square, Bend),
-    /// Two tiles: for swap.
+    /// Two tiles, for swap.
     Both(Square, Square),
 }
 
@@ -117,10 +117,10 @@ fn shared_side(square: Square, other: Square) -> Option<Side> {
 }
 
 impl Cosmic {
-    /// Whether the move may aim there, in a sky with these squares locked since an earlier round.
+    /// Whether the target is legal in this sky. `locked` are the squares locked in earlier rounds.
     ///
     /// # Errors
-    /// Names the square and what is wrong with it.
+    /// Names the square and the reason.
     pub fn judge(self, target: Target, sky: &Sky, locked: &Locks) -> Result<(), Illegal> {
         match (self, target) {
             (Self::Lock, Target::Tile(tile)) => tile_on(sky, tile).map(|_| ()),
@@ -152,9 +152,9 @@ impl Cosmic {
         }
     }
 
-    /// Makes the move with what stands there now; whether it took effect or, for a lock, fizzled.
+    /// Makes the move on the sky as it is now. Returns `false` if the move fizzled because a tile was locked.
     ///
-    /// For targets that [`Cosmic::judge`] let through before the other moves of the round were made.
+    /// The target must have passed [`Cosmic::judge`] before the other moves of the round were made.
     pub fn make(self, target: Target, sky: &mut Sky, locked: &mut Locks) -> bool {
         let is_free = match target {
             Target::Tile(_) if self == Self::Lock => true,
@@ -180,7 +180,7 @@ impl Cosmic {
         true
     }
 
-    /// Every legal target, in reading order; pairs that a swap treats alike are listed once.
+    /// Every legal target, in reading order; a swap lists each pair of tiles once.
     pub fn targets(self, sky: &Sky, locked: &Locks) -> Vec<Target> {
         let all = AREA.squares().flat_map(|tile| {
             let near = AREA.neighbors(tile, Square::SIDES);
@@ -195,7 +195,7 @@ impl Cosmic {
     }
 }
 
-/// The arc of the tile on a square.
+/// The arc of the tile on a square, which must be a tile of the sky.
 fn tile_on(sky: &Sky, square: Square) -> Result<Bend, Illegal> {
     if !AREA.contains(square) {
         return Err(Illegal(starry::Outside { tile: as_is(square) }.into()));
@@ -203,7 +203,7 @@ fn tile_on(sky: &Sky, square: Square) -> Result<Bend, Illegal> {
     sky.bend(square).ok_or_else(|| Illegal(starry::IsVoid { tile: as_is(square) }.into()))
 }
 
-/// The arc of the tile on a square, if no lock holds that tile.
+/// The arc of the tile on a square, which must be a tile that is not locked.
 fn free_tile_on(sky: &Sky, locked: &Locks, square: Square) -> Result<Bend, Illegal> {
     let bend = tile_on(sky, square)?;
     if locked.contains(&square) {

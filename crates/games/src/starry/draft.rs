@@ -1,6 +1,7 @@
-//! An offer on its way to being made: what menus leave behind, as `begin trade ...` begins another element.
+//! An unfinished offer of a trade, which menus fill in step by step; its text begins with `begin trade`.
 //!
-//! Nobody but its writer knows of it, and nothing follows from it; the offer itself is [`super::trade`]'s.
+//! Only the seat that writes the draft sees it, and it has no effect on the match. The finished offer is handled by
+//! [`super::trade`].
 
 use std::fmt;
 
@@ -9,19 +10,19 @@ use serde::Serialize;
 use super::cards::CARDS;
 use rules::{Seat, Seating};
 
-/// An offer that is being written. While a seat has one, its controls are those of trading.
+/// An unfinished offer. While a seat has one, its controls are those of trading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Draft {
-    /// The player who gets the offer.
+    /// The player to whom the offer is made.
     pub with: Option<Seat>,
-    /// The number of the card to be given.
+    /// The number of the card that is offered.
     pub give: Option<u8>,
-    /// The number of the card to be asked for.
+    /// The number of the card that is asked for.
     pub take: Option<u8>,
 }
 
 impl Draft {
-    /// Reads what stands behind `begin trade`: pairs of a word and a number, in any order.
+    /// Parses the words after `begin trade`: pairs of a keyword and a number, in any order.
     pub(super) fn read(words: &[&str], seating: &Seating) -> Option<Self> {
         let mut draft = Self::default();
         let (pairs, rest) = words.as_chunks::<2>();
@@ -42,7 +43,7 @@ impl Draft {
     }
 }
 
-/// The canonical text; seats are written by number, since a name may hold any word.
+/// Writes the canonical text. Seats are written as numbers, since a player's name may contain any word.
 impl fmt::Display for Draft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("begin trade")?;

@@ -1,5 +1,5 @@
-//! The pictures: the sky, what is hidden beside it, a hand, a player's sheet, the round resolved last. They are nearly
-//! square or low, so that a phone shows them as large as a computer does.
+//! The pictures: the sky, all secrets, a hand, a player's sheet, and the round resolved last. They are about as wide as
+//! high or wider, so that a phone shows them large.
 
 mod board;
 mod hand;
@@ -16,13 +16,13 @@ use ::words::starry;
 use rules::{Message, Names};
 use scene::{Scene, Theme};
 
-/// The width of all of them, and the height of most.
+/// The width of all pictures, and the height of most.
 const TALL_WIDTH: u32 = 1000;
 const TALL_HEIGHT: u32 = 900;
-/// What must be read there: 11 pixels where a phone shows the picture 360 pixels wide.
+/// The size of text in pixels: 11 pixels on a phone that shows the picture 360 pixels wide.
 const TEXT_PX: f32 = 31.0;
 
-/// The frame that the observer is shown, and the frames for closer looks with the labels of their buttons.
+/// The frame that the observer is shown, and the frames of further pictures with the labels of their buttons.
 pub(super) fn frames(view: &StarryView) -> (&'static str, Vec<(&'static str, Message)>) {
     if view.is_at_rest {
         return (if view.resolved.is_some() { "round" } else { "sky" }, Vec::new());
@@ -36,7 +36,7 @@ pub(super) fn frames(view: &StarryView) -> (&'static str, Vec<(&'static str, Mes
     (frame, others)
 }
 
-/// Draws one of the frames; a name that is none of them draws the sky.
+/// Draws the picture of a frame; an unknown frame draws the sky.
 pub(super) fn draw(view: &StarryView, frame: &str, names: &Names, theme: &Theme) -> Scene {
     match (frame, &view.whole) {
         ("all", Some(whole)) => return whole::draw(view, whole, names, theme),

@@ -1,6 +1,6 @@
-//! Reads what players type and what a record says nature drew.
+//! Parses what players type, and the outcomes of random draws in a record.
 //!
-//! Whether an action is allowed is not judged here; only names are looked up.
+//! The parser does not check whether an action is legal; it only looks up names.
 
 use super::action::{Action, Aim, Cards, Draw, Fate, Named, Played, Submission, TradeStep};
 use super::cards::CARDS;
@@ -13,7 +13,7 @@ use board::square::Square;
 use board::typed::with_plain_cells;
 use rules::{Message, Seat, Seating, Unreadable};
 
-/// Reads a player's text; an element of a submission is laid over what is staged.
+/// Parses a player's text. An element of a submission replaces that element of the staged submission.
 pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Result<Action, Unreadable> {
     let (head, rest) = first_word(input);
     match head.to_ascii_lowercase().as_str() {
@@ -28,7 +28,7 @@ pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Resul
     }
 }
 
-/// Reads nature's text.
+/// Parses the outcome of a random draw.
 pub(super) fn read_draw(text: &str, seating: &Seating) -> Result<Draw, Unreadable> {
     let (head, rest) = first_word(text);
     match head.to_ascii_lowercase().as_str() {
@@ -87,7 +87,7 @@ fn read_draft(rest: &str, seating: &Seating) -> Result<Action, Unreadable> {
     Ok(Action::Draft(Some(draft)))
 }
 
-/// `NAME give 28 take 41`, taken apart from its end because a name may hold any word.
+/// Splits `NAME give 28 take 41`, starting from its end because a name may contain any word.
 fn offer(rest: &str) -> Option<(&str, &str, &str)> {
     let last_word = |text: &'_ str| text.trim_end().rfind(char::is_whitespace);
     let split = |text| last_word(text).map(|at: usize| text.split_at(at)).map(|(head, word)| (head, word.trim()));
@@ -110,14 +110,14 @@ fn undo(element: &str, staged: &Submission) -> Result<Submission, Unreadable> {
         "bid" => left.bid.take().is_some(),
         "cards" => left.cards.take().is_some(),
         "move" => left.aim.take().is_some(),
-        // What was begun anew goes first: the ranking that stood still stands.
+        // An incomplete new ranking is undone first; the complete old one stays.
         "rank" => left.anew.take().is_some() || left.rank.take().is_some(),
         _ => return Err(unreadable(starry::ExpectedUndo)),
     };
     if was_there { Ok(left) } else { Err(unreadable(starry::NothingToUndo)) }
 }
 
-/// Elements with `;` between them or none; of two of a kind the later counts.
+/// Parses elements, with or without `;` between them; if an element occurs twice, the later one counts.
 fn elements(text: &str) -> Result<Submission, Unreadable> {
     let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let mut submission = Submission::default();
@@ -128,7 +128,7 @@ fn elements(text: &str) -> Result<Submission, Unreadable> {
     Ok(submission)
 }
 
-/// The part that means nothing, and what would.
+/// The refusal of a part that is not understood, with a hint at what would be.
 fn not_understood(part: &str, why: Message) -> Unreadable {
     const QUOTED_MAX: usize = 30;
     if part.is_empty() {
@@ -138,7 +138,7 @@ fn not_understood(part: &str, why: Message) -> Unreadable {
     unreadable(starry::NotUnderstood { part: start.as_str(), why })
 }
 
-/// The words of one element after the other: each begins with what it is about.
+/// Splits a text into the words of each element; an element begins with its keyword.
 fn parts(text: &str) -> Vec<Vec<&str>> {
     let mut parts: Vec<Vec<&str>> = vec![Vec::new()];
     for word in text.split_whitespace().filter(|word| *word != "and") {
@@ -149,7 +149,7 @@ fn parts(text: &str) -> Vec<Vec<&str>> {
             _ if part.is_empty() || head.is_none() => false,
             "begin" | "bid" | "cards" | "card" | "move" | "rank" | "ranking" => true,
             "add" | "discard" => !matches!(head, Some(&("cards" | "card" | "add" | "discard"))),
-            // Moves are what a ranking lists, and how a move may begin.
+            // Names of moves belong to a ranking, or begin the element of the cosmic move.
             _ if word.parse::<Cosmic>().is_ok() => {
                 if is_ranking {
                     part.iter().filter(|word| ranked(word).is_some()).count() >= Cosmic::ALL.len()
@@ -167,7 +167,7 @@ fn parts(text: &str) -> Vec<Vec<&str>> {
     parts
 }
 
-/// The move by whose name the text aims, if it does: `slide c4`.
+/// The name of the cosmic move with which the text aims, such as in `slide c4`; `None` if the text names none.
 pub(super) fn verb(text: &str) -> Option<Cosmic> {
     let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let verb = |part: Vec<&str>| match part.as_slice() {
@@ -252,7 +252,7 @@ fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
         }
         rank.push(cosmic);
     }
-    // Four moves in order leave only one place for the fifth.
+    // If four moves are in order, the fifth follows.
     if is_begun && rank.len() == Cosmic::ALL.len() - 1 {
         rank.extend(Cosmic::ALL.into_iter().find(|cosmic| !rank.contains(cosmic)));
     }
@@ -260,7 +260,7 @@ fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
     if rank.is_empty() || !is_whole && !is_begun { Err(unreadable(starry::ExpectedRanking)) } else { Ok(rank) }
 }
 
-/// A move by its name, or by its place in cosmic order, from 1.
+/// Parses a move by its name or by its number in cosmic order, counting from 1.
 fn ranked(word: &str) -> Option<Cosmic> {
     let numbered = || Cosmic::ALL.get(word.trim_end_matches('.').parse::<usize>().ok()?.checked_sub(1)?).copied();
     word.parse().ok().or_else(numbered)
@@ -380,7 +380,7 @@ mod tests {
             ("begin ranking slide swap", "only rank lock mirror rotate swap slide; begin ranking slide swap", "lock"),
             ("undo rank", "only rank lock mirror rotate swap slide", "lock"),
             ("begin ranking slide swap rotate mirror", "only rank slide swap rotate mirror lock", "slide"),
-            // As the old menus had it, and as old journals mean it.
+            // The text of earlier versions' menus, which older journals contain.
             ("begin rank mirror", "only begin rank mirror", ""),
         ] {
             let Ok(Action::Submit(read)) = read(input, &staged, &seating()) else { panic!("{input} is read") };
@@ -417,7 +417,7 @@ mod tests {
             (any_square(), 0..4usize).prop_map(|(tile, bend)| Aim::At(Target::To(tile, Bend::ALL[bend]))),
         ];
         let rank = (Just(Cosmic::ALL.to_vec()).prop_shuffle(), 1..5usize).prop_map(|(mut rank, length)| {
-            // Four are never left: the fifth is implied.
+            // Rankings of four do not exist: the fifth move is always added.
             rank.truncate(if length == 4 { 5 } else { length });
             rank
         });

@@ -1,4 +1,4 @@
-//! What the house asks of a view: reading, judging, showing.
+//! The implementation of [`rules::View`] for Starry Night: parsing, checking, showing.
 
 use super::action::{Action, TradeStep};
 use super::state::Phase;
@@ -21,7 +21,7 @@ impl View for StarryView {
             return Err(Unreadable(starry::OnlyPlayers.into()));
         }
         let read = grammar::read(input, &self.own, &self.seating).map_err(|Unreadable(why)| {
-            // Who has locked in can still change what is submitted.
+            // A player who has locked in can still change the submission.
             let change = self.is_locked_in.then(|| self.complete("").into_iter().next()).flatten();
             Unreadable(match change.or_else(|| controls::example(self)) {
                 Some(example) => starry::WouldDo { why, example: words::typed(&example) }.into(),

@@ -1,4 +1,4 @@
-//! What of the observer's submissions and drafts is legal, as far as the observer may know.
+//! Checks whether submissions and drafts are legal, using only what the observer may know.
 
 use super::action::{Aim, Cards, Submission};
 use super::draft::Draft;
@@ -9,7 +9,7 @@ use ::words::starry;
 use rules::{Illegal, Message, Readiness, Seat};
 
 impl StarryView {
-    /// Whether the observer may stage this, and whether something is still missing.
+    /// Whether the observer may stage this submission, and whether it is complete.
     pub(super) fn judge(&self, submission: &Submission) -> Result<Readiness, Illegal> {
         let illegal = |words: Message| Err(Illegal(words));
         match self.phase {
@@ -65,7 +65,7 @@ impl StarryView {
         }
     }
 
-    /// Whether the observer may write this much of an offer.
+    /// Checks the parts of an unfinished offer that are filled in.
     pub(super) fn judge_draft(&self, me: Seat, draft: Draft) -> Result<(), Illegal> {
         if let Some(with) = draft.with {
             self.market.judge_offer(me, &self.named(with))?;
@@ -76,7 +76,7 @@ impl StarryView {
         }
     }
 
-    /// What the observer is writing, without the parts that have become illegal since.
+    /// The observer's unfinished offer, without the parts that have become illegal since they were written.
     pub(super) fn live_draft(&self) -> Option<Draft> {
         let (me, draft) = (self.me?, self.draft?);
         let is_legal = |part: Draft| self.judge_draft(me, part).is_ok();

@@ -1,4 +1,4 @@
-//! When a lesson of the tutorial is learned, by what its learner sees.
+//! Decides when a lesson of the tutorial is completed, from the learner's view.
 
 use super::cards::{Card, Kind};
 use super::round::CardFate;
@@ -10,24 +10,25 @@ use rules::{Learning, Seat};
 
 /// The round in which each lesson begins.
 const BEGINS: [u8; 14] = [0, 1, 2, 1, 1, 1, 3, 4, 1, 4, 2, 2, 2, 6];
-/// What the skies of the lessons on planets, comets and the void are to have.
+/// The features that the sky must have in the lessons on planets, comets and the void.
 const PLANETS: usize = 2;
 const COMETS: usize = 2;
 const EXPANSE: usize = 4;
-/// The points of the lessons on points, on what each round pays, and on a whole round.
+/// The points to reach in the lessons on points, on what each round pays, and on a whole round.
 const WOULD_SCORE: usize = 4;
 const WOULD_BE_PAID: usize = 7;
 const SCORE: u32 = 2;
-/// What is asked of Ida for which card in the lessons on trades.
+/// The seat of Ida, the partner in the lessons on trades, and the numbers of the cards to give to her and to take from
+/// her.
 const IDA: usize = 1;
 const GIVE: u8 = 56;
 const TAKE: u8 = 33;
 
 impl StarryView {
-    /// How far the observer has come in a lesson.
+    /// The observer's progress in the lesson with this index.
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let (Some(me), Some(ida)) = (self.me, Seat::new(IDA)) else { return Learning::Open };
-        // What a round asked for is missed once it has been locked in or is over.
+        // A goal for a round is missed once the learner has locked in without it, or once the round is over.
         let begun = BEGINS.get(lesson).copied().unwrap_or_default();
         let is_past = self.round > begun || self.phase != Phase::Round;
         let is_fixed = is_past || self.is_locked_in;
@@ -62,13 +63,13 @@ impl StarryView {
         }
     }
 
-    /// Whether two cards are to be added that can be.
+    /// Whether the learner has staged two cards that will both be added to the horoscope.
     fn adds_both(&self) -> bool {
         let horoscope = self.my_horoscope();
         self.own.played().is_some_and(|cards| cards.iter().all(|card| card.is_added(horoscope)))
     }
 
-    /// Whether two planets were added in the round that was resolved last.
+    /// Whether both cards of the round resolved last were planets and were added.
     fn has_added_planets(&self, me: Seat) -> bool {
         let is_added = |(card, fate): &(Card, CardFate)| card.kind == Kind::Planet && *fate == CardFate::Added;
         self.resolved.as_ref().is_some_and(|resolved| resolved.cards[me].iter().all(is_added))

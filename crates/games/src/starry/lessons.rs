@@ -1,9 +1,9 @@
-//! The tutorial: positions to be played. When each is learned stands in `learning.rs`.
+//! The tutorial: positions that the learner plays. `learning.rs` decides when a lesson is completed.
 
 use ::words::starry;
 use rules::Lesson;
 
-/// The tutorial, in the order in which it is learned.
+/// The lessons in the order in which they are taught.
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         texts: starry::LESSON_BIDDING,

@@ -1,7 +1,7 @@
 //! Starry Night: four players shape a night sky with cosmic moves and score it by secret horoscopes.
 //!
-//! Submissions are simultaneous and in three elements (cards, move, ranking); trades take effect at once.
-//! The rules are in `rules.md`; clauses are cited by their headings.
+//! Players submit simultaneously, in three elements (cards, move, ranking); trades take effect at once. The rules are
+//! in `rules.md`; comments cite its sections by their headings.
 
 mod action;
 mod cards;
@@ -39,7 +39,7 @@ use rules::{
     Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
-/// The game.
+/// The implementation of [`Game`] for Starry Night.
 pub struct Starry;
 
 impl Game for Starry {
@@ -114,7 +114,7 @@ impl Game for Starry {
     fn end(state: &mut State, _: Timestamp, how: Ended) {
         match how {
             Ended::Ruled(winner) => state.rule(winner),
-            // The spec lets nobody concede or agree.
+            // The [`Spec`] allows neither concession nor agreement.
             Ended::Conceded(_) | Ended::Agreed => {}
         }
     }

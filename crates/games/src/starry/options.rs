@@ -1,4 +1,4 @@
-//! The options of a match, and what the game declares about itself.
+//! The options of a match, and the [`Spec`] of the game.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,24 @@ use super::lessons::LESSONS;
 use super::trade::Pair;
 use rules::{Agreement, BySeat, LedgerOptions, Millis, Pages, Plate, Seat, Spec};
 
-/// A whole match.
+/// The record of a whole match.
 const EXAMPLE: &str = include_str!("example.jsonl");
 
-/// A match up to round 4, in which the sky has planets, comets and trails at the void.
+/// The record of a match up to round 4, in which the sky has planets, comets and trails that touch the void.
 const NIGHT: &str = include_str!("plates/night.jsonl");
-/// How many entries of it lead to its last round, and to the first player's cards and move in that.
+/// The number of entries of [`NIGHT`] up to the start of its last round, and up to the first player's cards and move in
+/// that round.
 const NIGHT_BEGINS: usize = 32;
 const NIGHT_PLAYED: usize = NIGHT_BEGINS + 1;
 
-/// The rules, in every language.
+/// The rules page in each language.
 const PAGES: Pages = Pages {
     english: include_str!("rules.md"),
     german: include_str!("rules.de.md"),
     spanish: include_str!("rules.es.md"),
 };
 
-/// What each page of the rules shows.
+/// The pictures on the rules page.
 const PLATES: &[Plate] = &[
     Plate { entries: NIGHT_BEGINS, ..Plate::of("Starry Night", NIGHT, Some(1), "sheet") },
     Plate { entries: NIGHT_BEGINS, ..Plate::of("The night sky", NIGHT, None, "open") },
@@ -37,7 +38,7 @@ const PLATES: &[Plate] = &[
     Plate::of("The end", EXAMPLE, None, "open"),
 ];
 
-/// What the game declares about itself.
+/// The [`Spec`] of the game.
 pub(super) const SPEC: Spec = Spec {
     id: "starry",
     name: "Starry Night",
@@ -96,13 +97,13 @@ rules::options! {
     "star_points" => pub star_points: usize, Number(0, 100) = Number(1);
 }
 
-/// Whose moves the sky that is scored has seen.
+/// Which moves count in the sky that a player is scored on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
-    /// The scored player's own.
+    /// Only the scored player's own move.
     Personal,
-    /// Everybody's.
+    /// All players' moves.
     Shared,
 }
 
@@ -116,13 +117,13 @@ pub enum LockHolds {
     Match,
 }
 
-/// Who pays the bids.
+/// Who pays for bids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bids {
-    /// Everybody.
+    /// Every player pays their own bid.
     AllPay,
-    /// Nobody.
+    /// No player pays a bid.
     Free,
 }
 
@@ -130,9 +131,9 @@ pub enum Bids {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Horoscopes {
-    /// Their owners.
+    /// Only their owners.
     Private,
-    /// Everybody.
+    /// All players and spectators.
     Public,
 }
 
@@ -151,7 +152,7 @@ enum PerPair {
 }
 
 impl Options {
-    /// What each seat owns at the start.
+    /// The garnets that each seat owns at the start.
     pub fn garnets(&self) -> BySeat<u32> {
         BySeat::from_fn(SEATS, |seat: Seat| match &self.garnets {
             PerSeat::Each(garnets) => *garnets,
@@ -159,7 +160,7 @@ impl Options {
         })
     }
 
-    /// What each pair owns at the start; a pair that a map does not name owns nothing.
+    /// The community garnets that each pair owns at the start; a pair that is missing in the map owns none.
     pub fn community(&self) -> BTreeMap<Pair, u32> {
         let owned = |pair: Pair| match &self.community {
             PerPair::Each(garnets) => *garnets,

@@ -8,66 +8,66 @@ use super::sky::{Features, Sky};
 use super::state::State;
 use rules::{BySeat, Seat, SeatSet};
 
-/// What happened in a round.
+/// The result of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Resolved {
-    /// Which round it was.
+    /// The number of the round.
     pub round: u8,
-    /// The sky at its start.
+    /// The sky at the start of the round.
     pub before: Sky,
-    /// The moves in cosmic order, with the sky after each.
+    /// The moves in cosmic order, each with the sky after it.
     pub steps: Vec<Step>,
-    /// What each seat was scored on.
+    /// The features of the sky that each seat was scored on.
     pub features: BySeat<Features>,
     /// The points of the round.
     pub scores: BySeat<u32>,
-    /// Who had the most points and earned a garnet.
+    /// The seats with the most points, each of which earned a garnet.
     pub paid: SeatSet,
-    /// What became of the two cards of each seat: private.
+    /// Each seat's two cards and what was done with them: private to the seat.
     pub cards: BySeat<Vec<(Card, CardFate)>>,
-    /// How the points of each seat came about: private.
+    /// How each seat's points add up: private to the seat.
     pub earned: BySeat<Vec<Earned>>,
 }
 
-/// A cosmic move of a round.
+/// One cosmic move of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    /// Whose move it was.
+    /// The seat that made the move.
     pub seat: Seat,
     /// The move.
     pub cosmic: Cosmic,
-    /// Its target; `None` if there was no legal one and the move was skipped.
+    /// The move's target; `None` if no target was legal and the move was skipped.
     pub target: Option<Target>,
     /// Whether the move did nothing because a tile was locked.
     pub fizzled: bool,
-    /// The shared sky after it.
+    /// The shared sky after the move.
     pub after: Sky,
 }
 
-/// What became of a played card.
+/// What was done with a played card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CardFate {
-    /// Added to the horoscope.
+    /// The card was added to the horoscope.
     Added,
-    /// Discarded, as its player wanted.
+    /// The player discarded the card.
     Discarded,
-    /// Discarded because it lay between the cards of the horoscope.
+    /// The card was to be added, but was discarded because it lay between the cards of the horoscope.
     Unaddable,
 }
 
 /// Points from the cards of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Earned {
-    /// The kind.
+    /// The kind of the cards.
     pub kind: Kind,
-    /// How many cards of it the horoscope held.
+    /// The number of cards of this kind in the horoscope.
     pub n_cards: usize,
-    /// What each of them earned.
+    /// The points that each of these cards earned.
     pub each: usize,
 }
 
 impl Resolved {
-    /// The move of a seat.
+    /// The move that a seat made.
     pub(super) fn step_of(&self, seat: Seat) -> Option<&Step> {
         self.steps.iter().find(|step| step.seat == seat)
     }
@@ -78,7 +78,8 @@ impl Resolved {
     }
 }
 
-/// Resolves the round: changes horoscopes, hands and sky, and tells what happened. Points are the caller's to add.
+/// Resolves the round: changes horoscopes, hands and sky, and returns what happened. The caller adds the points to the
+/// scores.
 pub(super) fn resolve(state: &mut State, closed: &BySeat<Submission>) -> Resolved {
     let before = state.sky;
     let cards = closed.map(|seat, submission| play_cards(state, seat, submission));
@@ -96,7 +97,7 @@ pub(super) fn resolve(state: &mut State, closed: &BySeat<Submission>) -> Resolve
     Resolved { round: state.round, before, steps, features, scores, paid, cards, earned }
 }
 
-/// Plays a seat's two cards, both judged by the horoscope as it was before them.
+/// Plays a seat's two cards. Both are checked against the horoscope as it was before the round.
 fn play_cards(state: &mut State, seat: Seat, submission: &Submission) -> Vec<(Card, CardFate)> {
     let before = state.horoscopes[seat].clone();
     let mut fates = Vec::new();
@@ -117,7 +118,7 @@ fn play_cards(state: &mut State, seat: Seat, submission: &Submission) -> Vec<(Ca
     fates
 }
 
-/// The round's first sky with only this seat's move made.
+/// The sky at the start of the round after only this seat's move.
 fn own_sky(state: &State, seat: Seat, submission: &Submission) -> Sky {
     let mut sky = state.sky;
     if let (Some(cosmic), Some(target)) = (state.held[seat], submission.target()) {
@@ -144,7 +145,7 @@ fn update(state: &mut State, closed: &BySeat<Submission>) -> Vec<Step> {
     steps
 }
 
-/// What the kinds that score this round earn a seat.
+/// The points that a seat earns from the kinds that score in this round.
 fn earn(state: &State, seat: Seat, features: Features) -> Vec<Earned> {
     let part = |&kind: &Kind| Earned {
         kind,

@@ -1,6 +1,6 @@
-//! The night sky: fifteen tiles with one arc of light each, the void, four half-circles, and what they form.
+//! The night sky: fifteen tiles with one arc of light each, the void, four half-circles, and the trails that they form.
 //!
-//! Nothing here knows of players, cards or rounds.
+//! This module knows nothing of players, cards or rounds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ impl Side {
     /// The four sides, clockwise from the top.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The step of (column, row) over this side.
+    /// The step of (column, row) across this side.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Self::North => (0, -1),
@@ -39,7 +39,7 @@ impl Side {
         }
     }
 
-    /// The side across.
+    /// The side on the other end of a square.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -50,7 +50,7 @@ impl Side {
         }
     }
 
-    /// The two squares whose outer edges the half-circle on this side of the sky joins.
+    /// The two border squares that are joined by the half-circle on this side of the sky.
     ///
     /// ```text
     ///      A  B⌒C  D
@@ -70,21 +70,21 @@ impl Side {
     }
 }
 
-/// A tile's arc, named by the corner it bends round: `NE` joins the middles of the north and the east side.
+/// A tile's arc, named by the corner that it curves around: `NE` joins the middles of the north and the east side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bend {
-    /// Round the top right corner.
+    /// Around the top right corner.
     NE,
-    /// Round the bottom right corner.
+    /// Around the bottom right corner.
     SE,
-    /// Round the bottom left corner.
+    /// Around the bottom left corner.
     SW,
-    /// Round the top left corner.
+    /// Around the top left corner.
     NW,
 }
 
 impl Bend {
-    /// The trail as it looks on a tile.
+    /// A character that looks like the arc on the tile.
     pub const fn sign(self) -> char {
         match self {
             Self::NE => '╰',
@@ -97,7 +97,7 @@ impl Bend {
     /// The four orientations, clockwise.
     pub const ALL: [Self; 4] = [Self::NE, Self::SE, Self::SW, Self::NW];
 
-    /// The two sides that the arc joins, the one at the top or bottom first.
+    /// The two sides that the arc joins; the top or bottom side comes first.
     pub const fn sides(self) -> [Side; 2] {
         match self {
             Self::NE => [Side::North, Side::East],
@@ -112,13 +112,13 @@ impl Bend {
         self.sides().contains(&side)
     }
 
-    /// The arc's other end, seen from one of its ends.
+    /// The side of the arc's other end.
     fn across(self, from: Side) -> Side {
         let [one, other] = self.sides();
         if one == from { other } else { one }
     }
 
-    /// The mirror image in an edge on that side of the tile.
+    /// The mirror image of the arc, reflected in the edge on this side of the tile.
     #[must_use]
     pub const fn mirrored(self, edge: Side) -> Self {
         match (edge, self) {
@@ -141,12 +141,12 @@ impl fmt::Display for Bend {
     }
 }
 
-/// Text that names no orientation.
+/// The error for a text that names no orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected an orientation: NE, SE, SW or NW")]
 pub struct ParseBendError;
 
-/// Reads the two letters in any case.
+/// Parses the two letters, ignoring case.
 impl FromStr for Bend {
     type Err = ParseBendError;
 
@@ -159,13 +159,13 @@ impl FromStr for Bend {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sky([Option<Bend>; AREA.len()]);
 
-/// A list that describes no sky.
+/// The error for a list of words that describes no sky.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a sky is a list of 16 words in reading order, each NE, SE, SW or NW, and exactly one \".\" for the void")]
 pub struct BadSky;
 
 impl Sky {
-    /// The sky written as in a record: sixteen words in reading order, `.` the void.
+    /// Parses a sky as written in a record: sixteen words in reading order, `.` for the void.
     pub fn from_words<S: AsRef<str>>(words: &[S]) -> Result<Self, BadSky> {
         let mut bends = [None; AREA.len()];
         if words.len() != bends.len() || words.iter().filter(|word| word.as_ref() == ".").count() != 1 {
@@ -179,7 +179,7 @@ impl Sky {
         Ok(Self(bends))
     }
 
-    /// The sky as in a record.
+    /// The sky as written in a record.
     pub fn to_words(self) -> Vec<String> {
         self.0.iter().map(|bend| bend.map_or_else(|| ".".to_owned(), |bend| bend.to_string())).collect()
     }
@@ -189,7 +189,7 @@ impl Sky {
         self.0[AREA.index(square)]
     }
 
-    /// Where the void is.
+    /// The square of the void.
     pub fn void(&self) -> Square {
         AREA.squares().find(|&square| self.bend(square).is_none()).expect("a sky has a void")
     }
@@ -199,18 +199,18 @@ impl Sky {
         AREA.squares().filter_map(|square| self.bend(square).map(|bend| (square, bend)))
     }
 
-    /// Turns the tile on a square.
+    /// Gives the tile on a square a new orientation.
     pub fn turn(&mut self, square: Square, bend: Bend) {
         debug_assert!(self.bend(square).is_some(), "the void cannot be turned");
         self.0[AREA.index(square)] = Some(bend);
     }
 
-    /// Lets what stands on two squares change places; with the void among them, the other tile slides.
+    /// Exchanges the contents of two squares; if one of them is the void, the other tile slides into it.
     pub fn exchange(&mut self, one: Square, other: Square) {
         self.0.swap(AREA.index(one), AREA.index(other));
     }
 
-    /// What lies beyond an end of the arc on `square`.
+    /// What the arc on `square` meets beyond its end on `side`.
     fn beyond(&self, square: Square, side: Side) -> Beyond {
         let half = side.half_circle();
         let inside = square.step(side.step()).filter(|&near| AREA.contains(near));
@@ -228,7 +228,8 @@ impl Sky {
         }
     }
 
-    /// Follows the light out of a tile by one of its sides to its end, or back to the tile.
+    /// Follows the trail out of a tile across one of its sides, to its end or back to the tile. Returns the pieces on
+    /// the way, and the end unless the trail is a ring.
     fn follow(&self, start: Square, leave: Side) -> (Vec<Piece>, Option<End>) {
         let mut pieces = Vec::new();
         let (mut square, mut leave) = (start, leave);
@@ -260,7 +261,7 @@ impl Sky {
         }
     }
 
-    /// The whole trail that the tile on `start` belongs to.
+    /// The whole trail of the tile on `start`.
     fn trail_of(&self, start: Square, bend: Bend) -> Trail {
         let [enter, leave] = bend.sides();
         let (forward, end) = self.follow(start, leave);
@@ -274,7 +275,7 @@ impl Sky {
         Trail { pieces, ends }
     }
 
-    /// All trails, each once, in the reading order of their first tile.
+    /// All trails, in the reading order of their first tile.
     pub fn trails(&self) -> Vec<Trail> {
         let mut trails: Vec<Trail> = Vec::new();
         for (square, bend) in self.tiles() {
@@ -285,7 +286,7 @@ impl Sky {
         trails
     }
 
-    /// How much of everything that scores there is.
+    /// Counts the features that cards score by.
     pub fn features(&self) -> Features {
         let trails = self.trails();
         let count = |wanted: fn(&Trail) -> bool| trails.iter().filter(|trail| wanted(trail)).count();
@@ -303,7 +304,7 @@ impl Serialize for Sky {
     }
 }
 
-/// What an arc's end meets.
+/// What the end of an arc meets.
 enum Beyond {
     /// Another arc, directly or through a half-circle.
     Arc { square: Square, enter: Side, by_half: bool },
@@ -311,29 +312,29 @@ enum Beyond {
     Void { by_half: bool, near: Square },
     /// A half-circle whose far end meets no arc.
     HalfCircle { near: Square },
-    /// No light.
+    /// Nothing that continues the trail.
     Nothing,
 }
 
-/// A piece of a trail, in the direction of a walk along it.
+/// A piece of a trail, in the direction of a walk along the trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A tile's arc.
     Arc {
         /// The tile.
         square: Square,
-        /// The side it is entered by.
+        /// The side by which the walk enters the tile.
         enter: Side,
-        /// The side it is left by.
+        /// The side by which the walk leaves the tile.
         leave: Side,
     },
     /// The half-circle on a side of the sky.
     Half {
         /// The side of the sky.
         side: Side,
-        /// The square it comes from.
+        /// The square from which the walk comes.
         from: Square,
-        /// The square it leads to; not part of the trail if the light ends there.
+        /// The square to which the walk leads; it is not part of the trail if the trail ends there.
         to: Square,
     },
 }
@@ -350,37 +351,37 @@ impl Piece {
 /// Where an open trail ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// On a tile's side without light, or on the sky's border.
+    /// On a tile's side without an arc's end, or on the border of the sky.
     Plain,
-    /// A tile's arc ends on a side of the void.
+    /// A tile's arc that ends on a side of the void.
     OnVoid,
-    /// A half-circle ends on a side of the void.
+    /// A half-circle that ends on a side of the void.
     HalfOnVoid,
 }
 
-/// A maximal connected run of arcs, with the half-circles that it runs through or ends in.
+/// A maximal connected sequence of arcs, with the half-circles that it passes or ends in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
     pieces: Vec<Piece>,
     ends: Option<[End; 2]>,
 }
 
-/// What a trail is good for.
+/// What a trail counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrailKind {
-    /// A ring of four tiles round a grid corner, or of two tiles and a half-circle.
+    /// A ring of four tiles around a grid corner, or of two tiles and a half-circle.
     Planet,
-    /// Any other trail of at least [`COMET_TILES_MIN`] tiles that ends nowhere on the void.
+    /// Any other trail of at least [`COMET_TILES_MIN`] tiles of which no end touches the void.
     Comet,
-    /// Neither.
+    /// Neither a planet nor a comet.
     Plain,
 }
 
-/// The fewest tiles of a comet.
+/// Minimum number of tiles of a comet.
 pub(super) const COMET_TILES_MIN: usize = 3;
 
 impl Trail {
-    /// The pieces in the order of a walk from one end to the other, or once round.
+    /// The pieces in the order of a walk from one end to the other, or once around a ring.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
@@ -398,22 +399,22 @@ impl Trail {
         })
     }
 
-    /// The trail's length: its tiles.
+    /// The trail's length in tiles.
     pub fn n_tiles(&self) -> usize {
         self.tiles().count()
     }
 
-    /// Whether a tile's arc of this trail ends on a side of the void; a half-circle's end does not count.
+    /// Whether an arc at an end of this trail touches a side of the void; the end of a half-circle does not count.
     pub fn touches_void(&self) -> bool {
         self.ends.is_some_and(|ends| ends.contains(&End::OnVoid))
     }
 
-    /// Planet, comet or neither.
+    /// Whether the trail is a planet, a comet or neither.
     pub fn kind(&self) -> TrailKind {
         let n_tiles = self.n_tiles();
         let n_halves = self.pieces.len() - n_tiles;
         match self.ends {
-            // A ring of four arcs and nothing else can only be the one round a grid corner.
+            // A ring of four arcs without half-circles can only lie around a grid corner.
             None if (n_tiles, n_halves) == (4, 0) || (n_tiles, n_halves) == (2, 1) => TrailKind::Planet,
             None if n_tiles >= COMET_TILES_MIN => TrailKind::Comet,
             Some(ends) if n_tiles >= COMET_TILES_MIN && ends == [End::Plain; 2] => TrailKind::Comet,
@@ -422,14 +423,14 @@ impl Trail {
     }
 }
 
-/// The counts that cards score by.
+/// The features of a sky by which cards score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Features {
-    /// Planets.
+    /// The number of planets.
     pub planets: usize,
-    /// Comets.
+    /// The number of comets.
     pub comets: usize,
-    /// The void's expanse: trails that end on a side of the void.
+    /// The void's expanse: the number of trails whose arc ends on a side of the void.
     pub expanse: usize,
 }
 

@@ -1,4 +1,5 @@
-//! The whole truth of a match, and its course: bidding, six rounds, the candidate.
+//! The complete state of a match, including what is hidden from players, and its course: bidding, six rounds, choice of
+//! the candidate.
 
 use serde::Serialize;
 
@@ -13,29 +14,29 @@ use super::trade::{Market, Pair};
 use ::words::starry;
 use rules::{Asset, By, BySeat, Dice, Holder, Ply, Posting, Reason, Seat, Seating, Tally, Unreadable};
 
-/// How many rounds a match has.
+/// The number of rounds of a match.
 pub(super) const ROUNDS: u8 = 6;
 
-/// The part of a match that is running.
+/// The current phase of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Phase {
-    /// Secret bids for the first player order.
+    /// Players bid secretly for the first player order.
     Bidding,
     /// One of the six rounds.
     Round,
-    /// The winner chooses among tied elimination candidates.
+    /// The winner chooses among the elimination candidates, who are tied.
     ChooseCandidate,
-    /// Nothing.
+    /// The match is over.
     Over,
 }
 
-/// Why the rules end a match.
+/// Why the rules ended a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     /// One player had the most points.
     Points,
-    /// Among the players with the most points, the earliest in the order of the moves held in round 6 won.
+    /// Several players had the most points; of these, the one whose move of round 6 comes first in cosmic order won.
     Order,
 }
 
@@ -55,24 +56,24 @@ pub(super) struct Ending {
     pub winner: Option<Seat>,
     /// The elimination candidate, if there is one.
     pub candidate: Option<Seat>,
-    /// The points.
+    /// The final points of each seat.
     pub score: BySeat<u32>,
-    /// What ended it.
+    /// Why the match ended.
     pub by: By<Decision>,
 }
 
-/// A round that has begun: how it came about, and what it brought.
+/// A round that has begun: the rankings and moves that it began with, and its points.
 #[derive(Clone)]
 pub(super) struct Past {
-    /// In which order each seat had ranked the moves.
+    /// Each seat's ranking of the moves, submitted or drawn.
     pub rankings: BySeat<Vec<Cosmic>>,
-    /// The move that each seat was handed.
+    /// The move that each seat got.
     pub held: BySeat<Option<Cosmic>>,
     /// The points of the round, once it is resolved.
     pub scores: Option<BySeat<u32>>,
 }
 
-/// The whole truth of a match.
+/// The complete state of a match, including what is hidden from players.
 pub struct State {
     pub(super) options: Options,
     pub(super) seating: Seating,
@@ -81,41 +82,41 @@ pub struct State {
     /// 0 while bidding, then 1 to [`ROUNDS`].
     pub(super) round: u8,
     pub(super) sky: Sky,
-    /// Locked since an earlier round.
+    /// The squares locked since an earlier round; empty unless locks hold for the rest of the match.
     pub(super) locked: Locks,
-    /// The player order of the round.
+    /// The player order of the current round.
     pub(super) order: Option<Vec<Seat>>,
-    /// The cosmic move of each seat in the round.
+    /// The cosmic move of each seat in the current round.
     pub(super) held: BySeat<Option<Cosmic>>,
-    /// Sorted by number.
+    /// Each hand, sorted by number.
     pub(super) hands: BySeat<Vec<Card>>,
-    /// Sorted by number.
+    /// Each horoscope, sorted by number.
     pub(super) horoscopes: BySeat<Vec<Card>>,
     pub(super) score: BySeat<u32>,
     pub(super) garnets: BySeat<u32>,
-    /// What was bid, once the bidding is over.
+    /// The bids, once the bidding is over.
     pub(super) bids: Option<BySeat<u32>>,
     pub(super) market: Market,
-    /// What each seat knows of cards: private to it.
+    /// What each seat remembers about cards: private to the seat.
     pub(super) memory: BySeat<Memory>,
-    /// What nature drew for each seat at the end of the last phase: private to it.
+    /// The elements that were drawn for each seat at the end of the last phase: private to the seat.
     pub(super) drawn: BySeat<Submission>,
-    /// What was submitted in a phase whose time is up, while nature fills in what is missing.
+    /// The submissions of a phase whose time is up, while missing elements are being drawn.
     closed: Option<BySeat<Submission>>,
-    /// The player order that the lot has decided, where bids were tied.
+    /// The player order that was drawn, if bids were tied.
     lot: Option<Vec<Seat>>,
     pub(super) last: Option<Resolved>,
     /// The rounds that have begun, in order.
     pub(super) course: Vec<Past>,
-    /// Who won and by what, once round 6 is resolved.
+    /// The winner and what decided the match, once round 6 is resolved.
     pub(super) won: Option<(Seat, Decision)>,
-    /// Whether the winner's time to choose a candidate is up.
+    /// Whether the winner's time to choose a candidate has run out.
     is_late: bool,
     pub(super) ending: Option<Ending>,
     pub(super) postings: Vec<Posting>,
 }
 
-/// Something that nature has to draw.
+/// A random draw that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Due {
     Cards(Seat),
@@ -161,7 +162,7 @@ impl State {
         }
     }
 
-    /// What the match adds to a study; who held the first move of round 1 went first.
+    /// The match's statistics for studies. The seat with the first move of round 1 counts as the one that went first.
     pub(super) fn tally(&self) -> Tally {
         let first = self.course.first().and_then(|past| {
             Cosmic::ALL.iter().find_map(|&cosmic| Seat::all(SEATS).find(|&seat| past.held[seat] == Some(cosmic)))
@@ -181,12 +182,12 @@ impl State {
 
     // Chance.
 
-    /// Whether nature is to move.
+    /// Whether a random draw is due.
     pub(super) fn awaits_chance(&self) -> bool {
         !self.due().is_empty()
     }
 
-    /// Everything that nature still has to draw before the match goes on, in the order in which it draws.
+    /// All random draws that are due before the match can continue, in order.
     fn due(&self) -> Vec<Due> {
         if self.is_late && self.phase == Phase::ChooseCandidate {
             return vec![Due::Candidate];
@@ -208,7 +209,7 @@ impl State {
         due
     }
 
-    /// Whether the seat's cosmic move has any legal target.
+    /// Whether the seat's cosmic move has at least one legal target.
     pub(super) fn can_move(&self, seat: Seat) -> bool {
         self.held[seat].is_some_and(|held| !held.targets(&self.sky, &self.locked).is_empty())
     }
@@ -243,7 +244,7 @@ impl State {
         Some(Action::Drawn(draw))
     }
 
-    /// Checks that nature may draw that now.
+    /// Checks that this outcome of a random draw is due and possible now.
     pub(super) fn judge_draw(&self, draw: &Draw) -> Result<(), Unreadable> {
         let due = self.due();
         let is_due = match draw {
@@ -260,7 +261,7 @@ impl State {
         if is_due { Ok(()) } else { Err(Unreadable(starry::NotToBeDrawn.into())) }
     }
 
-    /// Whether these are exactly the elements, whole and legal, that one seat's submission lacks now.
+    /// Whether `element` is exactly one complete and legal element that the seat's submission lacks.
     fn is_missing(&self, due: &[Due], seat: Seat, element: &Submission) -> bool {
         let hand = &self.hands[seat];
         let is_held = |played: Played| hand.iter().any(|card| card.n == played.n) && played.fate == Fate::Discard;
@@ -290,7 +291,7 @@ impl State {
                 self.epoch += 1;
             }
             (Phase::Round, Ply::Single(seat, Action::Trade { with, step })) => {
-                // An offer says what is given: its number and its kind.
+                // An offer reveals the card that is given: its number and its kind.
                 if let TradeStep::Offer { give, .. } = step
                     && let Some(card) = self.horoscopes[seat].iter().find(|card| card.n == give).copied()
                 {
@@ -308,7 +309,7 @@ impl State {
             (Phase::Bidding | Phase::Round | Phase::ChooseCandidate, Ply::Chance(Action::Drawn(draw))) => {
                 self.fill_in(draw);
             }
-            // Nothing runs in real time, and a match that is over stays so.
+            // No phase runs in real time, and a match that is over does not change.
             (
                 Phase::Bidding | Phase::Round | Phase::ChooseCandidate | Phase::Over,
                 Ply::Single(..) | Ply::Joint(_) | Ply::Chance(_) | Ply::Deadline | Ply::ClockStart,
@@ -316,7 +317,7 @@ impl State {
         }
     }
 
-    /// Ends the phase's time: what is staged counts, what is missing is drawn.
+    /// Closes the phase: staged submissions count, and missing elements are drawn.
     fn close(&mut self, staged: &BySeat<Option<Action>>) {
         self.closed = Some(staged.map(|_, action| match action {
             Some(Action::Submit(submission)) => submission.clone(),
@@ -372,7 +373,7 @@ impl State {
         self.begin_round(order, closed);
     }
 
-    /// The players of equal bids, each group in seat order: their places were drawn.
+    /// The groups of players with equal bids, each in seat order. Their order in the player order was drawn.
     pub(super) fn lots(&self) -> Vec<Vec<Seat>> {
         let Some(bids) = &self.bids else { return Vec::new() };
         let mut amounts: Vec<u32> = bids.values().copied().collect();
@@ -409,7 +410,7 @@ impl State {
         }
     }
 
-    /// Passes hands (from round 2 on) and hands out the moves, both in the new player order.
+    /// Starts a round: passes the hands on (from round 2) and hands out the moves, both in the new player order.
     fn begin_round(&mut self, order: Vec<Seat>, closed: &BySeat<Submission>) {
         self.phase = Phase::Round;
         self.round += 1;
@@ -449,7 +450,7 @@ impl State {
         self.score.iter().filter(move |&(_, &of_seat)| of_seat == points).map(|(seat, _)| seat)
     }
 
-    /// The players with the fewest points; never the winner.
+    /// The players with the fewest points, without the winner.
     pub(super) fn candidates(&self) -> Vec<Seat> {
         let fewest = self.score.values().min().copied().unwrap_or(0);
         self.seats_with(fewest).filter(|&seat| self.won.is_none_or(|(winner, _)| winner != seat)).collect()
@@ -461,7 +462,7 @@ impl State {
     }
 
     pub(super) fn rule(&mut self, winner: Option<Seat>) {
-        // What is paid follows the result: a host who rules otherwise than the points take back what they paid.
+        // If the host's ruling differs from the points, the winner by points pays back the prize.
         let paid = self.won.map(|(paid, _)| paid);
         if paid != winner {
             if let Some(paid) = paid {
@@ -494,7 +495,7 @@ impl State {
         self.post(Holder::Pair(one, other), Asset::CommunityGarnet, -i64::from(cost), &reason);
     }
 
-    /// Pays the winner a Token of Life and a community garnet with each other player; with a `change` of -1, takes both
+    /// Pays the winner a Token of Life and one community garnet with each other player; a `change` of -1 takes both
     /// back.
     fn pay_winner(&mut self, winner: Seat, change: i32, reason: &str) {
         self.post(Holder::Seat(winner), Asset::TokenOfLife, i64::from(change), reason);
@@ -512,7 +513,7 @@ fn bid(closed: &BySeat<Submission>, seat: Seat) -> u32 {
     closed[seat].bid.unwrap_or(0)
 }
 
-/// The higher bid first; among equal bids the order stays.
+/// Sorts by bid, the highest first; equal bids keep their order.
 fn sort_by_bid(order: &mut [Seat], closed: &BySeat<Submission>) {
     order.sort_by_key(|&seat| std::cmp::Reverse(bid(closed, seat)));
 }

@@ -1,4 +1,4 @@
-//! Matches played as a host of the rules would play them: what views tell, what trades cost, what is posted.
+//! Whole matches, played as a host would: what views show, what trades cost, and what the ledger receives.
 
 mod desk;
 mod languages;
@@ -31,11 +31,11 @@ fn names_in(language: Language) -> Names {
     Names::new(BySeat::from(NAMES.map(str::to_owned).to_vec()), language)
 }
 
-/// A table without a clock.
+/// A match without a clock.
 struct Table {
     state: State,
     staged: Staged<Action>,
-    /// What the seats owned at the start.
+    /// The options of the match.
     options: Value,
 }
 
@@ -68,7 +68,7 @@ impl Table {
         serde_json::to_value(self.view(observer)).unwrap()
     }
 
-    /// What a seat types; the refusal, if it is refused.
+    /// Submits what a seat types; returns the refusal, if any.
     fn say(&mut self, number: usize, text: &str) -> Result<(), String> {
         let view = self.view(Observer::Seat(seat(number)));
         let action = view.read(text).map_err(|unreadable| unreadable.to_string())?;
@@ -81,7 +81,7 @@ impl Table {
         Ok(())
     }
 
-    /// What a seat presses, as the house judges it; the refusal, if it is refused.
+    /// Submits a press as the host judges it; returns the refusal, if any.
     fn press(&mut self, number: usize, press: &Pressed) -> Result<(), String> {
         let meant = self.view(Observer::Seat(seat(number))).pressed(press).map_err(|illegal| illegal.to_string())?;
         self.say(number, without_number(&meant))
@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    /// Ends the phase, and lets nature draw what is missing; tells what it drew.
+    /// Closes the phase and lets missing elements be drawn; returns the texts of the draws.
     fn close(&mut self, dice: &mut Dice) -> Vec<String> {
         let joint = self.staged.by_seat.clone();
         let ply =
@@ -175,7 +175,7 @@ fn the_keys_of_the_full_state_come_in_the_order_of_the_page() {
     );
 }
 
-/// Plays until this round with random complete submissions.
+/// Plays random complete submissions until this round begins.
 fn at_round(table: &mut Table, round: u64, dice: &mut Dice) {
     while table.json(TRUTH)["round"] != round {
         for number in 0..4 {
@@ -211,7 +211,7 @@ fn horoscope(table: &Table, number: usize) -> Vec<u64> {
     cards.as_array().unwrap().iter().map(|card| card["n"].as_u64().unwrap()).collect()
 }
 
-/// A table in round 4 whose first two seats hold cards.
+/// A match in round 4, with a card of each of the first two seats' horoscopes.
 fn market(options: Value) -> (Table, u64, u64) {
     let mut dice = Dice::new(3, "test", 0);
     let mut table = Table::new(options, 3);
@@ -414,12 +414,12 @@ fn a_host_may_award_or_end_at_any_time() {
     }
 }
 
-/// The text that the match judges once the house has seen that the offer it is about still stands.
+/// The text without the number of the offer it refers to, which the host checks and removes.
 fn without_number(text: &str) -> &str {
     offer_of(text).map_or(text, |(_, text)| text)
 }
 
-/// Chooses from one of the menus or presses a button, so that elements that are only begun are met as well.
+/// Chooses from a random menu or presses a random button, so that incomplete elements occur as well.
 fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
     let controls = table.view(Observer::Seat(seat(number))).controls(Language::English);
     let press = match dice.pick(&controls) {
@@ -435,13 +435,13 @@ fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
     assert!(verdict.is_ok() || press.whole().starts_with("trade accept"), "{press:?}: {verdict:?}");
 }
 
-/// Every menu and button writes something that is understood and allowed.
+/// Checks that every menu and button submits a text that is understood and legal.
 fn check_controls(table: &Table, number: usize) {
     let view = table.view(Observer::Seat(seat(number)));
     let controls = view.controls(Language::English);
     assert!(controls.iter().filter(|control| matches!(control, Control::Menu { .. })).count() <= 4);
     assert!(controls.iter().filter(|control| matches!(control, Control::Button { .. })).count() <= 5);
-    // Two menus in which the same is chosen are told apart by their places.
+    // Menus with the same prefix differ in their first choice.
     let ids: Vec<(Option<&str>, &String)> = controls
         .iter()
         .map(|control| match control {

@@ -1,4 +1,4 @@
-//! Trades between two players: what they cost, the open offers, and who may do what.
+//! Trades between two players: their cost, the open offers, and which steps are legal.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -12,18 +12,18 @@ use super::words::as_is;
 use ::words::starry;
 use rules::{BySeat, Illegal, Seat};
 
-/// Two players, the smaller seat first.
+/// A pair of players, the smaller seat first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair(Seat, Seat);
 
 impl Pair {
-    /// The pair of two different seats.
+    /// The pair of these two seats, which must differ.
     pub fn of(one: Seat, other: Seat) -> Self {
         debug_assert_ne!(one, other, "nobody is a pair alone");
         Self(one.min(other), one.max(other))
     }
 
-    /// Every pair at a table of this many seats, in order.
+    /// Every pair among `n_seats` seats, in order.
     pub fn all(n_seats: usize) -> impl Iterator<Item = Self> {
         Seat::all(n_seats)
             .flat_map(move |one| Seat::all(n_seats).skip(one.index() + 1).map(move |other| Self(one, other)))
@@ -52,24 +52,24 @@ impl Serialize for Pair {
     }
 }
 
-/// An open offer.
+/// An open offer of a card for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct CardOffer {
-    /// Who made it.
+    /// The seat that made the offer.
     pub from: Seat,
-    /// To whom.
+    /// The seat to which the offer was made.
     pub to: Seat,
-    /// The number of the card that its maker gives.
+    /// The number of the card that `from` gives.
     pub give: u8,
-    /// The number of the card asked for.
+    /// The number of the card that `from` asks for.
     pub take: u8,
-    /// Whether its maker still holds the card. Known to nobody before an acceptance fails for it.
+    /// Whether `from` still holds the card `give`. Nobody learns this before an acceptance fails because of it.
     #[serde(skip)]
     stands: bool,
 }
 
 impl CardOffer {
-    /// A number that no other offer has: two offers of the same cards between the same players are one.
+    /// A number that identifies the offer: two offers of the same cards between the same players have the same number.
     pub(super) fn number(self) -> u32 {
         let seat = |seat: Seat| u8::try_from(seat.index()).expect("few seats");
         u32::from_be_bytes([seat(self.from), seat(self.to), self.give, self.take])
@@ -84,26 +84,26 @@ pub(super) enum Closing {
     Withdrawn,
 }
 
-/// Community garnets, trades made and open offers: of all pairs, or of those that one seat is in.
+/// Community garnets, completed trades and open offers: of all pairs, or only of one seat's pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Market {
-    /// What each pair owns.
+    /// The community garnets that each pair owns.
     pub community: BTreeMap<Pair, u32>,
-    /// How many trades each pair has made in the match.
+    /// The number of trades that each pair has made in the match.
     pub trades: BTreeMap<Pair, u32>,
-    /// The open offers, at most one a pair.
+    /// The open offers, at most one for each pair.
     pub offers: Vec<CardOffer>,
-    /// The offers that are being written, by their writers.
+    /// The unfinished offers by the seats that write them.
     pub drafts: BTreeMap<Seat, Draft>,
-    /// How each pair's last offer of the round ended, if none is open: known to the two.
+    /// How each pair's last offer of the round ended, if the pair has no open offer. Only the two players know this.
     pub closed: BTreeMap<Pair, (CardOffer, Closing)>,
     traded_this_round: BTreeSet<Pair>,
-    /// The seats that have made an offer in this round.
+    /// The seats that have made an offer in the current round.
     offered_this_round: BTreeSet<Seat>,
 }
 
 impl Market {
-    /// A market before the first trade.
+    /// The market at the start of a match.
     pub(super) fn new(community: BTreeMap<Pair, u32>) -> Self {
         let trades = community.keys().map(|&pair| (pair, 0)).collect();
         Self {
@@ -117,7 +117,7 @@ impl Market {
         }
     }
 
-    /// What a seat may know of it: its own pairs.
+    /// The part of the market that a seat may know: its own pairs.
     pub(super) fn seen_by(&self, seat: Seat) -> Self {
         let own = |counts: &BTreeMap<Pair, u32>| {
             counts.iter().filter(|(pair, _)| pair.includes(seat)).map(|(&pair, &count)| (pair, count)).collect()
@@ -138,22 +138,22 @@ impl Market {
         }
     }
 
-    /// What nobody in particular may know of it: nothing.
+    /// The part of the market that is public: nothing.
     pub(super) fn unseen() -> Self {
         Self::new(BTreeMap::new())
     }
 
-    /// What the pair's next trade costs in community garnets: one, and one more for each trade before.
+    /// The price of the pair's next trade in community garnets: 1 plus the number of the pair's earlier trades.
     pub(super) fn cost(&self, pair: Pair) -> u32 {
         1 + self.trades.get(&pair).copied().unwrap_or(0)
     }
 
-    /// Whether the pair has traded in this round.
+    /// Whether the pair has traded in the current round.
     fn has_traded(&self, pair: Pair) -> bool {
         self.traded_this_round.contains(&pair)
     }
 
-    /// Whether the seat has made an offer in this round, open or closed. Each seat knows this of itself alone.
+    /// Whether the seat has made an offer in the current round, open or closed. Only the seat itself knows this.
     pub(super) fn has_offered(&self, seat: Seat) -> bool {
         self.offered_this_round.contains(&seat)
     }
@@ -163,10 +163,10 @@ impl Market {
         self.offers.iter().find(|offer| offer.from == from && offer.to == to)
     }
 
-    /// Whether `seat`, holding these cards in the horoscope, may take this step with another player.
+    /// Whether `seat`, whose horoscope holds these cards, may take this step with another player.
     ///
     /// # Errors
-    /// The rule, as far as `seat` may know why.
+    /// The rule that forbids the step, as far as `seat` may know the reason.
     pub(super) fn judge(&self, seat: Seat, horoscope: &[Card], with: &Named, step: TradeStep) -> Result<(), Illegal> {
         let (other, name) = (&with.seat, with.name.as_str());
         let pair = judge_partner(seat, *other)?;
@@ -198,7 +198,7 @@ impl Market {
         }
     }
 
-    /// Whether `seat` may make the other player an offer of any cards now.
+    /// Whether `seat` may now make an offer to the other player, for any cards.
     pub(super) fn judge_offer(&self, seat: Seat, with: &Named) -> Result<(), Illegal> {
         let Named { seat: other, name } = with;
         self.judge_cost(judge_partner(seat, *other)?, name)?;
@@ -208,7 +208,7 @@ impl Market {
         Ok(())
     }
 
-    /// Keeps what a seat has written of an offer, or forgets it.
+    /// Stores a seat's unfinished offer; `None` removes it.
     pub(super) fn write(&mut self, seat: Seat, draft: Option<Draft>) {
         match draft {
             Some(draft) => self.drafts.insert(seat, draft),
@@ -232,7 +232,7 @@ impl Market {
         Ok(())
     }
 
-    /// Takes a step that was judged legal; a completed trade's price, if it came to one.
+    /// Performs a step that was checked before; returns the pair and the price if it completes a trade.
     pub(super) fn step(
         &mut self,
         seat: Seat,
@@ -273,20 +273,20 @@ impl Market {
         }
     }
 
-    /// Ends the open offer from one seat to another.
+    /// Closes the open offer from one seat to another and records how it ended.
     fn close(&mut self, from: Seat, to: Seat, how: Closing) -> Option<CardOffer> {
         let offer = self.take_out(from, to)?;
         self.closed.insert(Pair::of(from, to), (offer, how));
         Some(offer)
     }
 
-    /// Takes the open offer from one seat to another out.
+    /// Removes the open offer from one seat to another.
     fn take_out(&mut self, from: Seat, to: Seat) -> Option<CardOffer> {
         let place = self.offers.iter().position(|offer| offer.from == from && offer.to == to)?;
         Some(self.offers.remove(place))
     }
 
-    /// Lets every offer lapse and every pair trade again: the round is over.
+    /// Clears what ends with the round: all offers lapse, and every pair may trade again.
     pub(super) fn end_round(&mut self) {
         self.offers.clear();
         self.closed.clear();
@@ -296,7 +296,7 @@ impl Market {
     }
 }
 
-/// The pair of a player with another one.
+/// The pair of a player and a trading partner, who must be another player.
 fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
     if seat == other {
         return Err(Illegal(starry::NotYourself.into()));
@@ -304,7 +304,7 @@ fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
     Ok(Pair::of(seat, other))
 }
 
-/// Lets the two cards of an offer change owners.
+/// Exchanges the two cards of an offer between the horoscopes.
 fn exchange(horoscopes: &mut BySeat<Vec<Card>>, offer: CardOffer) {
     let mut take_out = |seat: Seat, n: u8| {
         let place = horoscopes[seat].iter().position(|card| card.n == n).expect("judged to be held");

@@ -1,8 +1,8 @@
-//! What one observer may know, and what that observer may do.
+//! What one observer may know of a match of Starry Night, and what that observer may do.
 //!
-//! Serialized it is the page's full state; what is hidden from the observer is null, and keys are added to the views
-//! of seats and public: `hand_sizes` behind `hands`, `all_submitted` behind `staged` while submissions are made, and a
-//! seat's own `draft` behind `offers` while it writes an offer.
+//! Serialized, a view has the keys of the full state as the rules page lists them, with null for what is hidden from
+//! the observer. The views of seats and of the public have additional keys: `hand_sizes` after `hands`, `all_submitted`
+//! after `staged` while submissions are open, and a seat's own `draft` after `offers` while the seat writes an offer.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ use super::state::{Ending, Past, Phase, ROUNDS, State};
 use super::trade::{CardOffer, Market, Pair};
 use rules::{BySeat, Dice, Observer, Seat, Seating, Staged};
 
-/// What one observer may know.
+/// What one observer may know of a match.
 #[derive(Clone, Serialize)]
 pub struct StarryView {
     pub(super) phase: Phase,
@@ -42,13 +42,13 @@ pub struct StarryView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) draft: Option<Draft>,
     staged: Option<BySeat<Option<StagedWire>>>,
-    /// Whether all four have submitted, while submissions are made.
+    /// Whether all four players have submitted; `None` while no submissions are open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) all_submitted: Option<bool>,
     last: Option<LastWire>,
     result: Option<Ending>,
 
-    /// Who is looking, if it is a seat.
+    /// The observer's seat, if the observer is a player.
     #[serde(skip)]
     pub(super) me: Option<Seat>,
     #[serde(skip)]
@@ -58,24 +58,24 @@ pub struct StarryView {
     /// The part of the market that the observer may know.
     #[serde(skip)]
     pub(super) market: Market,
-    /// What the observer knows of cards.
+    /// What the observer remembers about cards.
     #[serde(skip)]
     pub(super) memory: Memory,
-    /// What was drawn for the observer at the end of the last phase.
+    /// The elements that were drawn for the observer at the end of the last phase.
     #[serde(skip)]
     pub(super) drawn: Submission,
-    /// What the observer has bid, once the bidding is over.
+    /// The observer's bid, once the bidding is over.
     #[serde(skip)]
     pub(super) my_bid: Option<u32>,
-    /// The players who bid the same, so that the lot put them in order.
+    /// The groups of players with equal bids, whose order was drawn.
     #[serde(skip)]
     pub(super) lots: Vec<Vec<Seat>>,
-    /// What the observer has staged.
+    /// The observer's staged submission.
     #[serde(skip)]
     pub(super) own: Submission,
     #[serde(skip)]
     pub(super) is_locked_in: bool,
-    /// The round resolved last, without what is private to others.
+    /// The round resolved last, without what is private to other players.
     #[serde(skip)]
     pub(super) resolved: Option<Resolved>,
     #[serde(skip)]
@@ -83,15 +83,15 @@ pub struct StarryView {
     /// The players among whom the winner chooses the elimination candidate.
     #[serde(skip)]
     pub(super) candidates: Vec<Seat>,
-    /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.
+    /// What is hidden during the match: for an omniscient observer, and for everybody once the match is over.
     #[serde(skip)]
     pub(super) whole: Option<Whole>,
-    /// Whether it is the view of a board that is past, which asks for nothing and shows the round that has been resolved.
+    /// Whether this view shows a past board, on which no action is asked for and the resolved round is shown.
     #[serde(skip)]
     pub(super) is_at_rest: bool,
 }
 
-/// A part of a submission.
+/// An element of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Bid,
@@ -100,18 +100,18 @@ pub(super) enum Part {
     Ranking,
 }
 
-/// Everything that players keep from each other, and how it came about.
+/// Everything that players keep secret from each other, and the course of the match.
 #[derive(Clone)]
 pub(super) struct Whole {
     pub(super) hands: BySeat<Vec<Card>>,
     pub(super) horoscopes: BySeat<Vec<Card>>,
     pub(super) garnets: BySeat<u32>,
-    /// What was bid, once the bidding is over.
+    /// The bids, once the bidding is over.
     pub(super) bids: Option<BySeat<u32>>,
     pub(super) course: Vec<Past>,
-    /// What each seat has staged.
+    /// The staged submission of each seat.
     pub(super) staged: BySeat<Submission>,
-    /// The offers that are being written.
+    /// The unfinished offers.
     pub(super) drafts: BTreeMap<Seat, Draft>,
 }
 
@@ -129,7 +129,7 @@ impl Whole {
     }
 }
 
-/// A staged submission as the page writes it; elements only begun are null.
+/// The JSON of a staged submission; incomplete elements are null.
 #[derive(Clone, Serialize)]
 struct StagedWire {
     bid: Option<u32>,
@@ -147,7 +147,7 @@ struct PlayedWire {
     fate: String,
 }
 
-/// The round resolved last as the page writes it.
+/// The JSON of the round resolved last.
 #[derive(Clone, Serialize)]
 struct LastWire {
     scores: BySeat<u32>,
@@ -224,7 +224,7 @@ impl StarryView {
             hand_sizes: (!sees_all).then(|| state.hands.map(|_, hand| hand.len())),
             horoscopes: state.horoscopes.map(|seat, cards| (public_horoscopes || is_mine(seat)).then(|| cards.clone())),
             score: state.score.clone(),
-            // Together with what was owned before the match they would tell the bids.
+            // Current garnets are hidden: compared with the garnets owned before the match, they would reveal the bids.
             garnets: state.garnets.map(|seat, &garnets| (is_over || is_mine(seat)).then_some(garnets)),
             community: of_pairs(&market.community),
             trades: of_pairs(&market.trades),
@@ -256,12 +256,12 @@ impl StarryView {
         }
     }
 
-    /// The result, once there is one.
+    /// How the match ended, once it has.
     pub(super) fn ending(&self) -> Option<&Ending> {
         self.result.as_ref()
     }
 
-    /// Offers to the observer that are not answered yet.
+    /// The open offers to the observer.
     pub(super) fn offered_to_me(&self) -> impl Iterator<Item = &CardOffer> {
         self.offers.iter().filter(|offer| Some(offer.to) == self.me)
     }
@@ -279,12 +279,12 @@ impl StarryView {
         self.me.and_then(|seat| self.held[seat]).filter(|_| self.phase == Phase::Round)
     }
 
-    /// Whether the observer's cosmic move has any legal target.
+    /// Whether the observer's cosmic move has at least one legal target.
     pub(super) fn can_move(&self) -> bool {
         self.my_move().is_some_and(|held| !held.targets(&self.sky, &self.locked).is_empty())
     }
 
-    /// The player order of the next round, which follows from the moves that are held now; `None` where no round follows.
+    /// The player order of the next round, which depends on the moves held now; `None` if no round follows.
     pub(super) fn next_order(&self) -> Option<Vec<Seat>> {
         if self.phase != Phase::Round || self.round >= ROUNDS {
             return None;
@@ -294,26 +294,26 @@ impl StarryView {
         Some(order)
     }
 
-    /// Whose hand the observer gets in the next round.
+    /// The player whose hand the observer gets in the next round.
     pub(super) fn next_hand_of(&self) -> Option<Seat> {
         let (me, order) = (self.me?, self.next_order()?);
         let place = order.iter().position(|&seat| seat == me)?;
         order.get((place + order.len() - 1) % order.len()).copied()
     }
 
-    /// How much a player pays for a bid of this size.
+    /// The garnets that a player pays for a bid of this size.
     pub(super) fn paid(&self, bid: u32) -> u32 {
         if self.options.bids == Bids::AllPay { bid } else { 0 }
     }
 
-    /// How many community garnets the observer owns together with each other player.
+    /// The community garnets that the observer shares with each other player.
     pub(super) fn my_community(&self) -> Vec<(Seat, u32)> {
         let Some(me) = self.me else { return Vec::new() };
         let others = self.score.seats().filter(|&seat| seat != me);
         others.map(|seat| (seat, self.market.community.get(&Pair::of(me, seat)).copied().unwrap_or(0))).collect()
     }
 
-    /// The parts that a submission still lacks.
+    /// The elements that a submission still lacks.
     pub(super) fn missing(&self, submission: &Submission) -> Vec<Part> {
         let in_round = self.phase == Phase::Round;
         let wanted = [
@@ -325,12 +325,12 @@ impl StarryView {
         wanted.into_iter().filter_map(|(is_missing, what)| is_missing.then_some(what)).collect()
     }
 
-    /// Whether the moves are ranked in this phase.
+    /// Whether submissions of this phase contain a ranking of the moves.
     pub(super) fn is_ranking_due(&self) -> bool {
         self.phase == Phase::Bidding || self.phase == Phase::Round && self.round < ROUNDS
     }
 
-    /// The sky with the observer's staged move made: what they would be scored on, if scoring is personal.
+    /// The sky after the observer's staged move: what the observer would be scored on, if scoring is personal.
     pub(super) fn preview(&self) -> Option<Sky> {
         let (held, target) = (self.my_move()?, self.own.target()?);
         let mut sky = self.sky;
@@ -338,8 +338,8 @@ impl StarryView {
         Some(sky).filter(|_| self.options.scoring == Scoring::Personal)
     }
 
-    /// What the observer would score with what is staged, if nobody else's move counts for them and nothing of theirs
-    /// is missing that would be drawn.
+    /// The points that the observer would score with the staged submission; `None` if other players' moves count too,
+    /// or if an element is missing that would be drawn.
     pub(super) fn would_score(&self) -> Option<usize> {
         let played = self.own.played().filter(|_| self.phase == Phase::Round)?;
         let features = match self.preview() {
@@ -356,8 +356,8 @@ impl StarryView {
         Some(scored(self.round).iter().map(worth).sum())
     }
 
-    /// Whether the observer has begun to work on this phase, or to trade, or all have submitted: then the message is about
-    /// that, and not about the past.
+    /// Whether the observer has begun a submission or a trade in this phase, or all players have submitted. The message
+    /// then shows this instead of the story of the past round.
     pub(super) fn is_at_work(&self) -> bool {
         let is_trading = !self.market.offers.is_empty() || !self.market.closed.is_empty();
         self.own != Submission::default()

@@ -1,4 +1,5 @@
-//! The view in words: receipts and alternative text here, the message that goes with the pictures in rooms of its own.
+//! The texts of a view: receipts and alternative texts are here, the message that goes with the pictures is in
+//! submodules.
 
 mod message;
 mod story;
@@ -70,7 +71,7 @@ impl Cosmic {
         starry::MoveName { cosmic: self.to_string().as_str() }.into()
     }
 
-    /// The move with its target: `mirror B2 from B3`.
+    /// The move with its target, such as `mirror B2 from B3`.
     pub(super) fn aimed(self, target: Target) -> Message {
         let other = match target {
             Target::Tile(_) => String::new(),
@@ -81,7 +82,8 @@ impl Cosmic {
         self.aimed_at(target.tile(), other)
     }
 
-    /// The move with its target as text; `other` is the second tile or orientation, empty if there is none.
+    /// The move with its target as text; `other` is the second tile or the orientation, empty if the target has
+    /// neither.
     pub(super) fn aimed_at(self, tile: impl Display, other: impl Display) -> Message {
         starry::Aimed { cosmic: self.to_string().as_str(), tile: as_is(tile), other: as_is(other) }.into()
     }
@@ -93,14 +95,14 @@ pub(super) fn ranked(rank: &[Cosmic]) -> Message {
 }
 
 impl Card {
-    /// The card's number and kind: `17 planet`.
+    /// The card's number and kind, such as `17 planet`.
     pub(super) fn name(self) -> Message {
         starry::Card { number: as_is(self.n), kind: self.kind.to_string().as_str() }.into()
     }
 }
 
 impl Features {
-    /// The features with their numbers: `2 planets, 1 comet, expanse 3`.
+    /// The counts of the features, such as `2 planets, 1 comet, expanse 3`.
     pub(super) fn counted(self) -> Message {
         let Self { planets, comets, expanse } = self;
         starry::Features { planets, comets, expanse }.into()
@@ -121,19 +123,19 @@ impl Part {
 }
 
 impl Played {
-    /// What the player does with the card, such as "add 17 planet"; `card` is the card's name.
+    /// The player's choice for the card, such as "add 17 planet"; `card` is the card's name.
     pub(super) fn told(self, card: impl Into<Argument>) -> Message {
         self.fate.told(card)
     }
 
-    /// What the player does with the card, which is named by its number.
+    /// The player's choice for the card, which is named by its number.
     fn told_by_number(self) -> Message {
         self.told(as_is(self.n))
     }
 }
 
 impl Fate {
-    /// What the player does with a card, whose name is `card`.
+    /// The player's choice for a card whose name is `card`.
     pub(super) fn told(self, card: impl Into<Argument>) -> Message {
         starry::Fated { fate: self.to_string().as_str(), card }.into()
     }
@@ -183,7 +185,7 @@ pub(super) fn cards_listed(cards: &[Card]) -> Message {
 
 // Receipts.
 
-/// What was understood.
+/// Confirms a submission in words.
 pub(super) fn understood(view: &StarryView, action: &Action) -> Message {
     let canonical = || Message::verbatim(action.to_string());
     match action {
@@ -236,7 +238,7 @@ fn understood_submission(view: &StarryView, submission: &Submission) -> Message 
     sentences(said)
 }
 
-/// An action as a player tells of it: `add 3 and 54, swap D3 and D4`.
+/// An action as an infinitive, for a sentence about a player: `add 3 and 54, swap D3 and D4`.
 pub(super) fn told(view: &StarryView, action: &Action, names: &Names) -> Message {
     match action {
         Action::Submit(submission) => told_submission(view, submission),
@@ -273,7 +275,7 @@ fn told_submission(view: &StarryView, submission: &Submission) -> Message {
 
 // Alternative text.
 
-/// The same facts as the picture of this frame.
+/// The alternative text of the picture in this frame.
 pub(super) fn describe(view: &StarryView, frame: &str, names: &Names) -> String {
     let rounds = ROUNDS;
     let title = match view.phase {
@@ -306,7 +308,7 @@ pub(super) fn describe(view: &StarryView, frame: &str, names: &Names) -> String 
     shortened(if is_story { text.replace("**", "").replace("• ", "") } else { text })
 }
 
-/// What everybody holds, seat by seat.
+/// What each player holds, in order of seats.
 fn whole_words(view: &StarryView, whole: &Whole, names: &Names) -> Vec<Message> {
     let player = |seat: Seat| {
         let garnets = starry::Garnets { garnets: whole.garnets[seat] };
@@ -325,19 +327,19 @@ fn whole_words(view: &StarryView, whole: &Whole, names: &Names) -> Vec<Message> 
     view.score.seats().map(player).collect()
 }
 
-/// Puts a full stop behind a sentence.
+/// Adds a full stop to a sentence.
 fn ended(words: Message) -> Message {
     Message::joined([words, Message::verbatim(".")], "")
 }
 
-/// What everybody has bid, and by round their move, its place in their ranking, and their points.
+/// All bids, and for each round every player's move, its rank in the player's ranking, and the points.
 fn rankings_words(whole: &Whole, names: &Names) -> Vec<Message> {
     let bids = whole.bids.as_ref().map(|bids| {
         let bids = listed(bids.iter().map(|(seat, bid)| format!("{} {bid}", names[seat])));
         starry::AltBids { bids: as_is(bids) }.into()
     });
     let rounds = (1_u8..).zip(&whole.course).map(|(round, past)| {
-        // All rankings have no room here: which place in it the move had that was handed out says what they came to.
+        // There is no room for whole rankings: only the rank of the move that the player got.
         let one = |(seat, ranking): (Seat, &Vec<Cosmic>)| {
             let name = names.of(seat);
             let got = match past.held[seat] {
@@ -355,7 +357,7 @@ fn rankings_words(whole: &Whole, names: &Names) -> Vec<Message> {
     bids.into_iter().chain(rounds).collect()
 }
 
-/// The sky, and how it ended.
+/// The result of the match, the sky, and the points by round.
 fn open_words(view: &StarryView, names: &Names) -> Vec<Message> {
     let mut said: Vec<Message> = Vec::new();
     if let Some(ending) = view.ending() {
@@ -392,7 +394,7 @@ fn preview_words(view: &StarryView, sky: &Sky) -> Vec<Message> {
     [seen].into_iter().chain(points).collect()
 }
 
-/// The sky, with what else the picture shows between the moves and the points.
+/// The sky, with `more` between the observer's move and the points.
 fn sky_words(view: &StarryView, more: Vec<Message>, names: &Names) -> Vec<Message> {
     let mut said: Vec<Message> =
         vec![starry::AltSky { rows: sky_rows(&view.sky), formations: formations(&view.sky) }.into()];
@@ -406,7 +408,7 @@ fn sky_words(view: &StarryView, more: Vec<Message>, names: &Names) -> Vec<Messag
     said
 }
 
-/// Cut to what an alternative text may hold; only very long names get there.
+/// Cuts a text to the maximum length of an alternative text; only very long names make it longer.
 fn shortened(text: String) -> String {
     match text.char_indices().nth(DESCRIPTION_CHARS_MAX) {
         Some((end, _)) => text[..end].to_owned(),
@@ -421,7 +423,7 @@ fn sky_rows(sky: &Sky) -> Message {
     Message::joined(rows, " / ")
 }
 
-/// Where planets and comets are and how large the void's expanse is.
+/// The positions of planets and comets, and the size of the void's expanse.
 fn formations(sky: &Sky) -> Message {
     let trails = sky.trails();
     let of_kind = |kind: TrailKind| -> Message {

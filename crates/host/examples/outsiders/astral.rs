@@ -1,28 +1,29 @@
-//! Two players of Astral Flow: one works everything out without a mistake at a steady pace; the other leaves the last grid
-//! of a round out, names what the others leave dark, and works the rest out afterwards.
+//! Two players of Astral Flow. The steady one works out every round completely, at a steady pace. The hasty one first
+//! leaves out the last grid of the round, names the cells that the other grids leave dark, and works out the rest
+//! afterwards.
 
 use board::square::Square;
 use games::astral::round::{Grid, Round, Solution};
 use serde_json::Value;
 
-/// Milliseconds for an instruction and for a star.
+/// Milliseconds that a player needs for an instruction and for a star.
 const INSTRUCTION_MS: i64 = 4_000;
 const STAR_MS: i64 = 2_000;
-/// Milliseconds to give an answer.
+/// Milliseconds that a player needs to give an answer.
 const ANSWER_MS: i64 = 1_500;
 /// How many guesses the hasty player makes in a round.
 const GUESSES: usize = 3;
 
-/// What a player aims at.
+/// A player's strategy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Idea {
-    /// To be right.
+    /// Answers only when the result is certain.
     Steady,
-    /// To be early.
+    /// Answers as early as possible, by guessing.
     Hasty,
 }
 
-/// What the player keeps in mind.
+/// What the player remembers.
 pub(crate) struct Notes {
     idea: Idea,
     round: u64,
@@ -34,7 +35,7 @@ impl Notes {
         Self { idea, round: 0, guessed: Vec::new() }
     }
 
-    /// What the player types, and when.
+    /// What the player types next, and when, in milliseconds.
     pub(crate) fn say(&mut self, view: &Value, me: usize) -> Option<(i64, String)> {
         match view["phase"].as_str()? {
             "break" => (view["ready"][me] == false).then(|| (0, "ready".to_owned())),
@@ -69,7 +70,7 @@ impl Notes {
         Some((due(work(&round.grids)), cell.unwrap_or_else(|| "none".to_owned())))
     }
 
-    /// Notes what the player has said.
+    /// Records what the player has typed.
     pub(crate) fn has_said(&mut self, text: &str) {
         self.guessed.push(text.to_owned());
     }
@@ -80,7 +81,7 @@ fn work(grids: &[Grid]) -> i64 {
     grids.iter().map(|grid| count(grid.instructions.len()) * INSTRUCTION_MS + count(grid.stars.len()) * STAR_MS).sum()
 }
 
-/// The first cell of the largest area of which nobody has named a cell and the player has tried none.
+/// The first cell of the largest area in which no cell has been named and the player has tried none.
 fn next_cell(solution: &Solution, named: &[Square], tried: &[String]) -> Option<String> {
     let is_open =
         |area: &&Vec<Square>| !area.iter().any(|cell| named.contains(cell) || tried.contains(&cell.to_string()));

@@ -1,23 +1,24 @@
-//! Two players of Demeter's Anguish: corners plus room, two plies deep; and room alone, at sight.
+//! Two players of Demeter's Anguish: one counts corners and room and looks two plies ahead; the other counts room alone
+//! and does not look ahead.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-/// A row of a board, a bit for each column.
+/// The rows of a board, with one bit for each column.
 type Rows = [u16; SIZE];
 
 const SIZE: usize = 15;
 const FULL: u16 = (1 << SIZE) - 1;
-/// Of so many flowers or rocks that look best, what the other may answer is looked at.
+/// How many of the flowers or rocks that look best are examined with the opponent's answer.
 const LOOKED_INTO: usize = 24;
 
-/// What a player minds.
+/// A player's strategy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Idea {
-    /// Corners and room, and what the best answer leaves of them.
+    /// Counts corners and room, after the opponent's best answer.
     CornersTwoPlies,
-    /// Room alone, before the answer.
+    /// Counts room alone, before the opponent's answer.
     RoomAtSight,
 }
 
@@ -115,7 +116,7 @@ impl Board {
         self
     }
 
-    /// All flowers of the largest size that fits, of these shapes.
+    /// All placements of flowers with these shapes that have the largest size that fits.
     fn flowers(&self, shapes: &[Vec<Rows>], sizes: &[u32]) -> Vec<(usize, Rows)> {
         let (open, corners) = (self.open(), self.corners());
         let mut found: Vec<(usize, Rows)> = Vec::new();
@@ -136,7 +137,7 @@ impl Board {
         found
     }
 
-    /// All rocks of four cells that take room, or of one cell where none of those fits.
+    /// All placements of rocks of 2×2 cells that take away room, or of single cells if no larger rock does.
     fn rocks(&self) -> Vec<Rows> {
         let room = self.room();
         let mut rocks = Vec::new();
@@ -158,7 +159,7 @@ impl Board {
     }
 }
 
-/// A form everywhere on the board.
+/// A form in every position on the board.
 fn shifts(form: &Rows) -> impl Iterator<Item = Rows> {
     let height = form.iter().rposition(|row| *row != 0).unwrap_or(0) + 1;
     let width = 16 - form.iter().fold(0, |all, row| all | row).leading_zeros() as usize;
@@ -185,7 +186,7 @@ fn written(rows: &Rows) -> String {
     cells.join(" ")
 }
 
-/// Every polyomino of one to five cells, in all its forms.
+/// Every polyomino of one to five cells, in all its orientations.
 pub(crate) struct Shapes {
     forms: Vec<Vec<Rows>>,
     sizes: Vec<u32>,
@@ -220,7 +221,7 @@ impl Shapes {
         Self { forms: all.into_iter().map(|forms| forms.into_iter().collect()).collect(), sizes }
     }
 
-    /// The shapes that the board's owner has not planted.
+    /// The shapes that are not yet planted on this board.
     fn left(&self, board: &Value) -> Self {
         let planted: Vec<Rows> = board["flowers"]
             .as_array()
@@ -272,7 +273,7 @@ fn forms(rows: &Rows) -> BTreeSet<Rows> {
     forms
 }
 
-/// The first few by worth.
+/// The best `n` items, the best one first.
 fn best_few<T>(all: Vec<T>, n: usize, worth: impl Fn(&T) -> f64) -> Vec<T> {
     let mut ranked: Vec<(f64, T)> = all.into_iter().map(|one| (worth(&one), one)).collect();
     ranked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -302,13 +303,13 @@ fn rock(board: Board, left: &Shapes, idea: Idea) -> Option<Rows> {
     best_few(few, 1, after_flower).pop()
 }
 
-/// What the player types.
+/// What the player types next.
 pub(crate) fn say(view: &Value, me: usize, shapes: &Shapes, idea: Idea) -> Option<String> {
     let boards = [&view["boards"][me], &view["boards"][1 - me]];
     let [mine, theirs] = boards.map(Board::read);
     let [left, their_left] = boards.map(|board| shapes.left(board));
     match view["phase"].as_str()? {
-        // In the middle, where there is room to all sides; not where the other would do the same.
+        // In the middle, with room to all sides; the opponent does not plant the same flower.
         "planting" => Some("flower F8 G8 H8 G7 G9".to_owned()),
         "first_pick" => Some(format!("first {}", ["Ann", "Ben"][me])),
         "play" => {

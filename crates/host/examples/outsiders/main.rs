@@ -1,11 +1,12 @@
-//! Simple players that know nothing of how the machines think, against the machines: levels that are measured against one
-//! another prove an order, and no strength.
+//! Plays simple players, which share no code or ideas with the machines, against the machines. Measuring the levels
+//! against one another shows their order, but not how strong they are.
 //!
 //! `cargo run --release -p host --example outsiders -- demeter corners 40 [master [option=value ...]]` plays 40 matches
-//! and prints what share the machine wins, with its 95 % interval. The players: `demeter corners`, `demeter room`,
-//! `starry adds`, `starry now`, `mist scout`, `mist many`, `astral steady`, `astral hasty`. In Starry Night one machine
-//! sits with three of them. Instead of a player you can name a level, such as `expert`: then the others are machines of this
-//! level. The share of a `master` is then that of a player who takes every suggestion, because a master makes them.
+//! and prints the share that the machine wins, with its 95 % interval. The players are `demeter corners`,
+//! `demeter room`, `starry adds`, `starry now`, `mist scout`, `mist many`, `astral steady` and `astral hasty`. In
+//! Starry Night one machine plays against three of them. Instead of a player you can name a level, such as `expert`:
+//! then machines of this level are the opponents. Suggestions come from a `master`, so the share of a `master` is also
+//! that of a player who follows every suggestion.
 #![expect(clippy::print_stdout, reason = "this is a program")]
 
 mod astral;
@@ -23,17 +24,17 @@ use serde_json::{Map, Value};
 pub(crate) const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
 /// More entries than any match has.
 const ENTRIES_MAX: usize = 4_000;
-/// The least time that passes before anybody says something.
+/// The least time that passes before the next input.
 const PACE: Millis = Millis(1_000);
 
-/// Whether nobody but the leader has fewer points than this seat.
+/// Whether no seat has fewer points than this one.
 pub(crate) fn is_lowest(view: &Value, seat: usize) -> bool {
     let score = |seat: &Value| seat.as_u64().unwrap_or(0);
     let scores = view["score"].as_array();
     scores.is_some_and(|scores| scores.iter().all(|other| score(&scores[seat]) <= score(other)))
 }
 
-/// An outsider in a seat.
+/// A simple player, or a machine, in a seat.
 enum Outsider {
     Demeter(demeter::Shapes, demeter::Idea),
     Starry(starry::Idea),
@@ -57,7 +58,7 @@ impl Outsider {
         })
     }
 
-    /// What it says, and when.
+    /// What the player types next, and when.
     fn say(&mut self, table: &dyn Table, seat: Seat) -> Option<(Timestamp, String)> {
         let (me, soon) = (seat.index(), table.now() + PACE);
         let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
@@ -78,14 +79,14 @@ impl Outsider {
     }
 }
 
-/// A match between one machine and outsiders.
+/// A match of one machine against outsiders.
 struct Match {
     table: Box<dyn Table>,
     machine: Box<dyn Machine>,
     outsiders: Vec<Option<Outsider>>,
-    /// What the machine has told to expect at the end, by turn.
+    /// The machine's forecasts of tiles at the end; `true` for its own flowers, `false` for the opponent's.
     forecasts: Vec<(f64, bool)>,
-    /// How many numbers its horoscope spans after each round of Starry Night.
+    /// For Starry Night, how many numbers the machine's horoscope spans after each round.
     spans: Vec<u64>,
     /// How long each of the machine's thoughts took, in seconds.
     thoughts: Vec<f64>,
@@ -129,7 +130,7 @@ impl Match {
         }
     }
 
-    /// What the machine says, and when.
+    /// What the machine types next, and when; `None` if it has nothing to do.
     fn think(&mut self) -> Option<(Timestamp, String)> {
         if !self.machine.is_asked() {
             return None;
@@ -169,7 +170,7 @@ impl Match {
         };
         let is_machine = matches!(outsider, Outsider::Machine(_));
         let entry = entry.or_else(|_| self.table.propose(at, seat, text.trim_end_matches(" lock")));
-        // What is not legal, such as the first flower where another stands: anything.
+        // The player's input is illegal, such as a first flower on an occupied cell: play anything legal instead.
         let any = |refusal| {
             let sample = self.table.sample(seat, u64::try_from(at.0).unwrap_or(0)).filter(|_| !is_machine);
             let Some(sample) = sample else { return Err(refusal) };
@@ -180,12 +181,12 @@ impl Match {
     }
 }
 
-/// Tells that an outsider wanted something illegal: a fault of the outsider's.
+/// Reports that an outsider typed something illegal, which is a bug in the outsider.
 fn tell_refused(text: &str) {
     println!("an outsider is refused and plays {text}");
 }
 
-/// The tiles at the end that a machine forecasts: of its own flowers, and of the other's.
+/// The forecasts in a machine's reason, in tiles at the end: `true` for its own flowers, `false` for the opponent's.
 fn forecasts(why: &str) -> Vec<(f64, bool)> {
     let tiles = |sentence: &str| -> Option<(f64, bool)> {
         let (before, _) = sentence.split_once(" tiles at the end")?;
@@ -195,7 +196,7 @@ fn forecasts(why: &str) -> Vec<(f64, bool)> {
     why.split('.').filter_map(tiles).collect()
 }
 
-/// The 95 % interval by Wilson's score, in percent.
+/// The 95 % Wilson score interval, in percent.
 fn interval(hits: u32, of: u32) -> (f64, f64) {
     const Z: f64 = 1.959_964;
     let (n, p) = (f64::from(of.max(1)), f64::from(hits) / f64::from(of.max(1)));
@@ -274,14 +275,14 @@ fn machine_of(table: &dyn Table, seat: Seat, level: &str) -> Option<Outsider> {
     table.machine(seat, Style::Level(level.parse().ok()?)).map(Outsider::Machine)
 }
 
-/// How long thoughts took.
+/// Prints how long the machine's thoughts took.
 fn tell_thoughts(mut seconds: Vec<f64>) {
     seconds.sort_by(f64::total_cmp);
     let at = |percent: usize| seconds.get(seconds.len() * percent / 100).copied().unwrap_or(0.0);
     println!("{} thoughts: {:.3} s at the median, 9 of 10 below {:.3} s", seconds.len(), at(50), at(90));
 }
 
-/// How far the machine's forecasts were off, in tiles.
+/// Prints how far the machine's forecasts were off, in tiles.
 fn tell_forecasts(errors: &[f64]) {
     if errors.is_empty() {
         return;
@@ -291,7 +292,7 @@ fn tell_forecasts(errors: &[f64]) {
     println!("{} forecasts: {bias:.1} tiles too high on average, off by {size:.1} tiles on average", errors.len());
 }
 
-/// How many of the 56 cards the machine's horoscope spans after each round.
+/// Prints how many of the 56 cards the machine's horoscope spans after each round.
 fn tell_spans(spans: &[Vec<u64>]) {
     let n_rounds = spans.iter().map(Vec::len).max().unwrap_or(0);
     for round in 0..n_rounds {

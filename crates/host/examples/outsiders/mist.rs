@@ -1,19 +1,20 @@
-//! Two players of Mist: one always scouts, with one piece a turn where it adds most to a group, from the middle outwards; the
-//! other places as many pieces as it may, each next to as many of its own as possible, and sees nothing.
+//! Two players of Mist. One always scouts, that is, places one piece in each turn, where it adds most to a group, from
+//! the middle outwards. The other never scouts: it places as many pieces as allowed, each next to as many of its own as
+//! possible.
 
 use board::hex::{Cell, CellSet};
 use serde_json::Value;
 
-/// How a player plays.
+/// A player's strategy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Idea {
-    /// One piece a turn.
+    /// Places one piece in each turn.
     Scout,
-    /// As many pieces as a turn may have.
+    /// Places as many pieces as allowed.
     Many,
 }
 
-/// What the player keeps in mind.
+/// What the player remembers.
 pub(crate) struct Notes {
     idea: Idea,
     mine: CellSet,
@@ -30,9 +31,9 @@ impl Notes {
         Self { idea, mine: CellSet::EMPTY, theirs: CellSet::EMPTY, placed: CellSet::EMPTY }
     }
 
-    /// What the player types.
+    /// What the player types next.
     pub(crate) fn say(&mut self, view: &Value, me: usize) -> Option<String> {
-        // A piece that was named stands, unless it is told that it was destroyed.
+        // A piece that was placed is still there unless the view lists it as destroyed.
         self.mine = (self.mine | self.placed) - cells(&view["mine_destroyed"]);
         self.placed = CellSet::EMPTY;
         for (cell, seat) in view["cells"].as_object().into_iter().flatten() {

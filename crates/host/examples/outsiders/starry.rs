@@ -1,5 +1,5 @@
-//! Two players of Starry Night: one adds up what cards earn now and later and keeps its horoscope narrow; the other takes the
-//! most points of the round.
+//! Two players of Starry Night: one adds up what cards earn now and later and keeps its horoscope narrow; the other
+//! takes the most points in the present round.
 
 use board::square::Square;
 use games::starry::sky::{Bend, Features, Sky};
@@ -10,17 +10,17 @@ const SIZE: u8 = 4;
 const MOVES: [&str; 5] = ["lock", "mirror", "rotate", "swap", "slide"];
 /// The rounds that score planets, comets, the void and stars.
 const SCORED: [&[u64]; 4] = [&[1, 2, 3, 4, 5, 6], &[3, 4, 5, 6], &[4, 5, 6], &[2, 6]];
-/// What a card of each kind is taken to earn in a later round.
+/// The assumed points of a card of each kind in each later round that scores it: planets, comets, the void, stars.
 const USUAL: [f64; 4] = [1.6, 1.8, 3.2, 1.0];
-/// What each card's number that the horoscope leaves free is worth, for each round to come.
+/// The assumed value of each card number outside the horoscope's span, for each remaining round.
 const ROOM: f64 = 0.09;
 
-/// What a player minds.
+/// A player's strategy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Idea {
-    /// This round, the later ones, and the room in the horoscope.
+    /// Counts this round, the later rounds, and the numbers that the horoscope leaves free.
     AddsUp,
-    /// This round, and the narrower horoscope of equals.
+    /// Counts this round; a narrower horoscope breaks ties.
     Now,
 }
 
@@ -73,7 +73,7 @@ fn mirrored(bend: Bend, is_across: bool) -> Bend {
     }
 }
 
-/// The sky after every way to make a move, as it is typed.
+/// All legal uses of the held move, as typed, each with the sky that results.
 fn skies(held: &str, sky: Sky, locked: &[String]) -> Vec<(String, Sky)> {
     let void = sky.void();
     let is_free = |square: &Square| *square != void && !locked.contains(&square.to_string());
@@ -129,7 +129,7 @@ fn ranking(horoscope: &[Card], round: u64, sky: Sky) -> String {
     moves.join(" ")
 }
 
-/// What the player types.
+/// What the player types next.
 pub(crate) fn say(view: &Value, me: usize, idea: Idea) -> Option<String> {
     let words: Vec<String> =
         view["sky"].as_array()?.iter().filter_map(|word| Some(word.as_str()?.to_owned())).collect();

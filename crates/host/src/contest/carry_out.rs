@@ -1,4 +1,4 @@
-//! Carrying out what was planned, and what the clock does: nothing here can fail.
+//! Carries out planned steps, and what the clock does: nothing here can fail.
 
 use super::plan::Step;
 use super::{Lapse, Match, Pause};
@@ -6,14 +6,15 @@ use crate::clock::Due;
 use crate::{Effect, Order};
 use rules::{Closing, Ended, Game, Millis, Ply, Readiness, Seat, SeatSet, Timestamp, Turn, Understood};
 
-/// How many plies may follow one another without an input: more would be a game that never comes to rest.
+/// The greatest number of plies in a row without an input. A game that exceeds it would never wait for anybody, which
+/// is a bug.
 const CHAIN_MAX: usize = 64;
 
-/// How many deadlines one entry may let pass: nobody waits longer for a match that nobody plays.
+/// The greatest number of deadlines that one entry may let pass: far more than pass in a match that nobody plays.
 pub(crate) const FIRED_MAX: usize = 10_000;
 
 impl<G: Game> Match<G> {
-    /// Does what was planned.
+    /// Carries out a planned step.
     pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Effect {
         match step {
             Step::Pass => {
@@ -96,7 +97,7 @@ impl<G: Game> Match<G> {
     }
 
     fn renew(&mut self, at: Timestamp, seat: Seat, length: Option<Millis>) -> Effect {
-        // While the match is paused its clock stands where it stood when the pause began.
+        // While the match is paused its clock shows the time at which the pause began.
         let at = self.paused.as_ref().map_or(at, |pause| pause.since);
         self.absence.note_played(seat);
         self.clock.renew(length, at);
@@ -137,7 +138,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Plays what everybody has staged.
+    /// Plays all staged submissions together.
     fn close(&mut self, at: Timestamp) {
         self.lapse = None;
         for seat in G::turn(&self.state).seats().iter() {
@@ -155,7 +156,7 @@ impl<G: Game> Match<G> {
         self.apply(at, Ply::Joint(joint));
     }
 
-    /// Plays one seat's action.
+    /// Plays an action of one seat.
     fn play(&mut self, at: Timestamp, seat: Seat, action: G::Action) {
         let epoch = self.epoch;
         self.lapse = None;
@@ -166,7 +167,7 @@ impl<G: Game> Match<G> {
         self.lapse_offer(seat, epoch);
     }
 
-    /// An offer lapses when its maker plays a turn that began after the offer was made.
+    /// Withdraws an offer to end the match when the seat that made it plays a turn that began after the offer.
     fn lapse_offer(&mut self, seat: Seat, played: u32) {
         if self.epoch != played && self.offers[seat].is_some_and(|made| made < played) {
             self.offers[seat] = None;
@@ -206,7 +207,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Ends the pause: whatever ran when it began moves by its length, which is told.
+    /// Ends the pause, moves all running times by its length, and returns that length.
     fn resume(&mut self, at: Timestamp) -> Millis {
         let Some(pause) = self.paused.take() else { return Millis::ZERO };
         let length = at - pause.since;
@@ -218,14 +219,14 @@ impl<G: Game> Match<G> {
     }
 
     fn start_clock(&mut self, at: Timestamp) {
-        // A clock that starts during a pause stands at its very beginning until the match goes on.
+        // A clock that starts during a pause shows its full time until the match is resumed.
         let at = self.paused.as_ref().map_or(at, |pause| pause.since);
         if self.clock.start(at) && matches!(G::turn(&self.state), Turn::RealTime(_)) {
             self.apply(at, Ply::ClockStart);
         }
     }
 
-    /// Lets every deadline up to and at the time fire, until nature is to move.
+    /// Fires every deadline up to and including `until`, until nature must draw.
     pub(super) fn pass_time(&mut self, until: Timestamp) {
         for _ in 0..FIRED_MAX {
             let Some((at, due)) = self.next_due().filter(|&(at, _)| at <= until) else { return };
@@ -233,9 +234,9 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// What the clock does next, and when; nothing during a pause.
+    /// The next thing the clock does, and when; `None` during a pause.
     pub(super) fn next_due(&self) -> Option<(Timestamp, Due)> {
-        // A deadline that a host moved to before now has waited for now.
+        // A host may have moved a deadline into the past; then it is due now.
         self.clock.next().filter(|_| self.paused.is_none()).map(|(at, due)| (at.max(self.now), due))
     }
 
@@ -246,7 +247,7 @@ impl<G: Game> Match<G> {
         }
         let turn = G::turn(&self.state);
         let whole = turn.seats().iter().filter(|&seat| self.staging.is_whole(seat)).collect();
-        // There is nothing to lock where all is played as soon as everybody's is in.
+        // With [`Closing::AllIn`], submissions are not locked in: the turn ends when all are complete.
         let done = match turn {
             Turn::Simultaneous(_, Closing::AllLocked) => self.staging.locked(),
             Turn::Simultaneous(_, Closing::AllIn) => self.staging.complete(),
@@ -283,7 +284,7 @@ impl<G: Game> Match<G> {
             Turn::RealTime(_) => self.apply(at, Ply::Deadline),
             Turn::Chance | Turn::Over => {}
         }
-        // Nobody's turn runs on while the match waits for somebody who is not there.
+        // No turn goes on while the match waits for an absent player.
         if self.absence.has_found() && !self.is_over() {
             self.paused = Some(Pause { since: at, by_host: false, resumed: SeatSet::EMPTY });
         }
@@ -296,7 +297,7 @@ impl<G: Game> Match<G> {
 
     fn end(&mut self, at: Timestamp, how: Ended) {
         self.lapse = None;
-        // In real time everybody has played: what they did is told.
+        // In real time no turn is left unplayed: each player's actions are reported as usual.
         let asked = match G::turn(&self.state) {
             Turn::RealTime(_) => SeatSet::EMPTY,
             turn @ (Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over) => turn.seats(),
@@ -306,7 +307,7 @@ impl<G: Game> Match<G> {
         self.settle(at);
     }
 
-    /// Sees to the turns that have begun by what was just applied.
+    /// Starts every turn that has begun since the last call, and ends the match if it is over.
     pub(super) fn settle(&mut self, at: Timestamp) {
         for _ in 0..CHAIN_MAX {
             let epoch = G::epoch(&self.state);
@@ -327,7 +328,7 @@ impl<G: Game> Match<G> {
         panic!("{} never comes to rest", G::SPEC.name);
     }
 
-    /// Empties staging and sets the clock for the turn that begins.
+    /// Discards all staged submissions and sets the clock for the turn that begins.
     pub(super) fn begin_turn(&mut self, at: Timestamp) {
         self.staging.take_all();
         self.allowance.begin_turn();

@@ -1,8 +1,8 @@
-//! The hash of fingerprints.
+//! The hash function for fingerprints.
 
 use std::hash::Hasher;
 
-/// FNV-1a: a fixed function, so that fingerprints compare across runs and releases.
+/// FNV-1a: a fixed function, so that fingerprints can be compared across process runs and releases.
 pub(super) struct Fnv(u64);
 
 impl Default for Fnv {

@@ -1,46 +1,56 @@
-//! What a player may type or press now beside what their board shows: for those who ask, and those who press "More".
+//! What a player may type or press now beyond the controls of their board, for `help` and the button "More".
 
 use std::collections::BTreeMap;
 
 use super::Match;
 use rules::{
-    BUTTONS_PER_ROW, BySeat, CHOICES_MAX, Control, Game, HELP, Language, Names, Observer, ROWS_MAX, SUGGEST, Seat,
-    Showing, Turn, View, WHY, Weight,
+    BUTTONS_PER_ROW, BySeat, CHOICES_MAX, Control, Game, HELP, Language, Message, Names, Observer, ROWS_MAX, SUGGEST,
+    Seat, Showing, Turn, View, WHY, Weight, Words,
 };
 use scene::Theme;
+use words::house;
 
-/// What everybody may say to the house, with the button for it and what it does.
-const WORDS: [(&str, &str, &str, Weight); 8] = [
-    ("lock", "", "locks in what you have saved, so that nobody need wait for you", Weight::Primary),
-    ("undo", "", "takes back what you have saved", Weight::Secondary),
-    ("pause", "Pause the match", "stops all clocks", Weight::Secondary),
-    ("back", "Take back", "goes back to your last turn", Weight::Secondary),
-    ("resume", RESUME, "says that you want to go on", Weight::Primary),
-    ("agree", "End it here", "offers to end the match as it stands, or accepts that", Weight::Secondary),
-    ("decline", "Play on", "declines to end the match here", Weight::Secondary),
-    ("concede", "Give up", "gives the match up", Weight::Danger),
-];
+/// A word that a player may say, with what it does and, if it stands on no board, its button.
+struct Known {
+    word: &'static str,
+    does: Message,
+    button: Option<(Message, Weight)>,
+}
 
-/// Label of the button that says that a player wants to go on.
-pub(super) const RESUME: &str = "Resume";
+/// What everybody may say to the house. `is_race`: whether every step counts at once, as in real time.
+fn house_words(is_race: bool) -> [Known; 8] {
+    let known = |word, does, button| Known { word, does, button };
+    let secondary = |label| Some((label, Weight::Secondary));
+    let undo = if is_race { house::TakesBackStep.into() } else { house::TakesBack.into() };
+    let back = if is_race { house::GoesBackStep.into() } else { house::GoesBack.into() };
+    [
+        known("lock", house::Locks.into(), None),
+        known("undo", undo, None),
+        known("pause", house::Pauses.into(), secondary(house::Pause.into())),
+        known("back", back, secondary(house::TakeBack.into())),
+        known("resume", house::Resumes.into(), Some((house::Resume.into(), Weight::Primary))),
+        known("agree", house::Agrees.into(), secondary(house::EndHere.into())),
+        known("decline", house::Declines.into(), secondary(house::PlayOn.into())),
+        known("concede", house::Concedes.into(), Some((house::GiveUp.into(), Weight::Danger))),
+    ]
+}
 
-/// What `undo` and `back` do where every step counts at once.
-const TAKES_BACK: &str = "takes back your last step";
-const GOES_BACK: &str = "goes back to before your last step";
+/// What a player who practises may ask. The keeper of the match answers it.
+fn advice() -> [Known; 2] {
+    let button = |label| Some((label, Weight::Secondary));
+    [
+        Known { word: SUGGEST, does: house::Suggests.into(), button: button(house::Suggest.into()) },
+        Known { word: WHY, does: house::Explains.into(), button: button(house::Why.into()) },
+    ]
+}
 
-/// What a player who practises may ask, each with its button and what it does. The keeper of the match answers it.
-const ADVICE: [(&str, &str, &str, Weight); 2] = [
-    (SUGGEST, "Suggest", "shows what the machine would do in your place", Weight::Secondary),
-    (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
-];
-
-/// This many texts are named as examples, and so long.
+/// How many inputs are named as examples, and the greatest length of one in characters.
 const EXAMPLES_MAX: usize = 8;
 const EXAMPLE_CHARS_MAX: usize = 60;
-/// So many of them begin alike.
+/// How many of the examples may begin with the same word.
 const KIND_MAX: usize = 3;
 
-/// The first few examples, and not only those of one kind: a kind is what begins with the same word.
+/// The first few examples, with at most [`KIND_MAX`] that begin with the same word.
 fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut kinds: BTreeMap<&'a str, usize> = BTreeMap::new();
     let is_wanted = |text: &&'a str| {
@@ -52,49 +62,50 @@ fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 impl<G: Game> Match<G> {
-    /// What a seat may say now, in words, with buttons for what stands on no board.
+    /// What a seat may say now, in words, with buttons for what its board does not show.
     pub(super) fn help_of(&self, seat: Seat, language: Language) -> Showing {
+        // In real time there are no turns: nobody can answer during a lockout or a break.
+        let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
+        let known = house_words(is_race);
         let texts = self.view(self.now, Observer::Seat(seat)).complete("");
-        let is_word = |text: &String| WORDS.iter().any(|(word, ..)| text == word);
+        let is_word = |text: &String| known.iter().any(|one| text == one.word);
         let examples = texts.iter().filter(|text| text.chars().count() <= EXAMPLE_CHARS_MAX && !is_word(text));
         let examples = varied(examples.map(String::as_str));
         let pause = self.paused.as_ref();
         let has_said = |word: &str| word == "resume" && pause.is_some_and(|pause| pause.resumed.contains(seat));
         let may = |word: &str| self.plan_text(self.now, seat, word).is_ok() && !has_said(word);
-        let advice = ADVICE.iter().filter(|_| self.is_practice);
-        // A player who plays alone has nobody to pause for, and has a separate button for giving up.
-        let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
-        // In real time there are no turns: a lockout or a break lets nobody answer.
-        let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
-        let mut lines = vec![match pause {
-            Some(pause) => pause.words(Observer::Seat(seat)).to_owned(),
-            None if examples.is_empty() && is_race => "You cannot answer just now.".to_owned(),
-            None if examples.is_empty() => "It is not your turn.".to_owned(),
-            None => format!("You may type, for example, {}.", examples.join(", ")),
-        }];
-        // In real time nothing is saved to be taken back: every step counts at once.
-        let does = |word: &str, does: &'static str| match word {
-            "undo" if is_race => TAKES_BACK,
-            "back" if is_race => GOES_BACK,
-            _ => does,
+        // Someone who plays alone needs no pause, and has a separate button for giving up.
+        let known = known.into_iter().filter(|one| self.n_seats() > 1 && may(one.word));
+        let words: Vec<_> = known.chain(advice().into_iter().filter(|_| self.is_practice)).collect();
+        let first = match pause {
+            Some(pause) => pause.words(Observer::Seat(seat)),
+            None if examples.is_empty() && is_race => house::NoAnswerNow.into(),
+            None if examples.is_empty() => house::NotYourTurn.into(),
+            None => house::MayType { examples: Words::markup(examples.join(", ")) }.into(),
         };
-        lines.extend(words.iter().map(|(word, _, what, _)| format!("• `{word}` {}.", does(word, what))));
-        lines.push(format!("`/rules {}` tells everything.", G::SPEC.id));
-        let buttons = words.iter().filter(|(_, label, ..)| !label.is_empty());
-        let button = |&&(word, label, _, weight): &&(&str, &str, &str, Weight)| match pause {
-            Some(pause) if word == "resume" => Control::button(label, pause.resume(), weight),
-            _ => Control::button(label, word, weight),
+        let line = |one: &Known| house::Word { word: Words::markup(one.word), does: one.does.clone() }.into();
+        let last = house::RulesTellAll { id: Words::markup(G::SPEC.id) }.into();
+        let lines = [first].into_iter().chain(words.iter().map(line)).chain([last]);
+        let headline = Message::joined(lines, "\n").say(language).into();
+        let button = |one: &Known| {
+            let (label, weight) = one.button.as_ref()?;
+            let label = label.say(language);
+            Some(match pause {
+                Some(pause) if one.word == "resume" => Control::button(label.as_str(), pause.resume(), *weight),
+                _ => Control::button(label.as_str(), one.word, *weight),
+            })
         };
+        let controls = words.iter().filter_map(button).collect();
         let names = Names::new(BySeat::from(self.header.seats.clone()), language);
         let closer = self.view(self.now, Observer::Seat(seat)).show(&names, &Theme::DARK).closer;
-        Showing { headline: lines.join("\n"), controls: buttons.map(button).collect(), closer, ..Showing::default() }
+        Showing { headline, controls, closer, ..Showing::default() }
     }
 }
 
-/// Adds the button *More*, or a choice of a menu for it if the message has no room for a button. Buttons for closer
-/// looks follow if there is room left; *More* opens the others.
-pub(super) fn add_more(controls: &mut Vec<Control>) {
-    controls.push(Control::secondary("More", HELP));
+/// Adds the button *More*, or an entry in a menu if the message has no room for a button. The caller may add buttons
+/// for closer looks if there is room left; *More* leads to the others.
+pub(super) fn add_more(controls: &mut Vec<Control>, language: Language) {
+    controls.push(Control::secondary(house::More.say(language).as_str(), HELP));
     if fits(controls) {
         return;
     }
@@ -104,7 +115,7 @@ pub(super) fn add_more(controls: &mut Vec<Control>) {
             if prefix.is_empty() && choices.len() < CHOICES_MAX)
     };
     if let Some(Control::Menu { choices, .. }) = controls.iter_mut().rev().find(is_open) {
-        choices.push(("More …".to_owned(), HELP.to_owned()));
+        choices.push((house::MoreInMenu.say(language).into(), HELP.to_owned()));
     }
 }
 

@@ -1,7 +1,7 @@
-//! What has been played, as far as it stands: machines are reminded of it, in practice a player goes back in it, and a
-//! host puts a match back to an earlier turn.
+//! The entries in force: machines are rebuilt from them, a player in practice goes back to an earlier turn, and a host
+//! rewinds a match to an earlier turn.
 //!
-//! Whatever is taken back stays in the journal; it only counts no more.
+//! The journal keeps the entries that are taken back; they are only no longer in force.
 
 use super::Match;
 use super::plan::Step;
@@ -12,9 +12,9 @@ use rules::{Game, Seat, Timestamp, Turn, endless};
 #[derive(Default)]
 pub(super) struct History {
     entries: Vec<Entry>,
-    /// The turns in which somebody could act, the oldest first.
+    /// The turns in which somebody could act, oldest first.
     turns: Vec<Begun>,
-    /// How many entries there were when somebody could act last.
+    /// The number of entries when somebody could last act.
     n_playable: usize,
 }
 
@@ -29,12 +29,12 @@ impl History {
 }
 
 impl<G: Game> Match<G> {
-    /// Takes note of what has been carried out, and of the turn that has begun.
+    /// Records an entry that has been carried out, and the turn that it began, if any.
     pub(super) fn remember(&mut self, entry: Option<&Entry>) {
         let (seats, number, at) = (G::turn(&self.state).seats(), self.epoch, self.now);
         let Some(history) = &mut self.history else { return };
         history.entries.extend(entry.cloned());
-        // While nature is to move, what has begun is not to be seen yet.
+        // While nature must draw, the turn that begins is not known yet.
         if seats.is_empty() {
             return;
         }
@@ -53,7 +53,8 @@ impl<G: Game> Match<G> {
         self.history.as_ref().map_or(&[], History::turns)
     }
 
-    /// Where a player's last turn began; in real time, where they have said something last in the phase that runs.
+    /// Plans going back to the beginning of the last turn of a person or, in real time, to before a person's last input
+    /// in the present phase.
     pub(super) fn plan_back(&self) -> Result<Step<G::Action>, Refusal> {
         if matches!(G::turn(&self.state), Turn::RealTime(_)) {
             return self.last_said().map(Step::Back).ok_or(Refusal::NoWayBack);
@@ -63,7 +64,7 @@ impl<G: Game> Match<G> {
         before.map(|turn| Step::Back(turn.n)).ok_or(Refusal::NoWayBack)
     }
 
-    /// How many entries there were before a person said something last, in the phase that runs.
+    /// The number of entries before a person's last input in the present phase.
     fn last_said(&self) -> Option<usize> {
         let history = self.history.as_ref()?;
         let begun = history.turns.last().filter(|turn| turn.number == self.epoch)?;
@@ -72,14 +73,14 @@ impl<G: Game> Match<G> {
         since.iter().rposition(is_persons).map(|nth| begun.n + nth)
     }
 
-    /// Where a turn began to which a host goes back.
+    /// Plans a host's rewind to the beginning of the turn with this number.
     pub(super) fn plan_put_back(&self, number: u32) -> Result<Step<G::Action>, Refusal> {
         let turn = self.turns_begun().iter().find(|turn| turn.number == number).ok_or(Refusal::NoSuchTurn(number))?;
         let n_entries = self.history.as_ref().map_or(0, |history| history.entries.len());
         if turn.n == n_entries { Err(Refusal::NothingSince) } else { Ok(Step::PutBack(turn.n)) }
     }
 
-    /// Where a match stood that is over, just before it ended.
+    /// Plans reopening a finished match just before the entry that ended it.
     pub(super) fn plan_reopening(&self) -> Result<Step<G::Action>, Refusal> {
         match &self.history {
             Some(history) if self.is_over() => Ok(Step::Reopen(history.n_playable)),
@@ -87,7 +88,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// How the match stood when so many of its entries in force had been played.
+    /// Replays the first `n` of `entries` into a new match.
     fn as_of(&self, n: usize, entries: &[Entry]) -> Self {
         let mut before = Self::open_patiently(self.header.clone(), &mut endless).expect("it was opened by this header");
         for entry in &entries[..n] {
@@ -98,8 +99,8 @@ impl<G: Game> Match<G> {
         before
     }
 
-    /// Puts the match back to how it stood when so many of its entries had been played; no clock has run since. In real
-    /// time it stands as it did just before the next one.
+    /// Takes a practice match back to after its first `n` entries, without any time having passed since. In real time,
+    /// the clock shows the time just before the next entry.
     pub(super) fn go_back(&mut self, n: usize) -> Effect {
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
         let (now, history) = (self.now, self.history.take().unwrap_or_default());
@@ -107,36 +108,36 @@ impl<G: Game> Match<G> {
         let next = history.entries.get(n).filter(|_| is_race);
         let then = next.map_or(before.now, |entry| entry.at);
         let shift = Entry { at: then, stamp: None, what: What::Host(format!("shift {}", (now - then).0)) };
-        // Where no time has passed there is none to be given back.
+        // Refused if no time has passed, because then there is no time to give back.
         drop(before.commit_entry(&shift));
         (before.now, before.era) = (now, self.era.wrapping_add(1));
         *self = before;
         Effect::TookBack
     }
 
-    /// When the entry counted that ended the match.
+    /// The time of the entry that ended the match; `None` while it runs.
     pub(super) fn ending_at(&self) -> Option<Timestamp> {
         let history = self.history.as_ref().filter(|_| self.is_over())?;
         history.entries.get(history.n_playable).map(|ending| ending.at)
     }
 
-    /// When somebody ended the match after this many entries. An end by the clock took nobody's time: it goes on as of
-    /// the entry before, or it would end so again at once.
+    /// The time at which an input or a host's order ended the match after `n` entries. `None` if the clock ended it:
+    /// the reopened match then continues at the time of entry `n`, because otherwise it would end again at once.
     pub(super) fn ended_at(&self, n: usize) -> Option<Timestamp> {
         let ending = self.history.as_ref()?.entries.get(n)?;
         matches!(ending.what, What::Text(..) | What::Host(_)).then_some(ending.at)
     }
 
-    /// Puts the match back, for a host, to how it stood after entry `n`, and pauses it until it is resumed. The clocks
-    /// show what they showed at `until`, a later time at which nothing had been played since, or else at entry `n`. Chance
-    /// draws anew from there, so nobody can know its draws.
+    /// Rewinds the match, for a host, to after its first `n` entries, and pauses it until it is resumed. The clocks
+    /// show the time `until`, at which no later entry had been played, or else the time of entry `n`. Nature draws anew
+    /// from there, so that nobody knows its draws.
     pub(super) fn put_back(&mut self, n: usize, until: Option<Timestamp>) -> Effect {
         let (now, n_draws, was_over) = (self.now, self.n_draws, self.is_over());
         let history = self.history.take().unwrap_or_default();
         let mut before = self.as_of(n, &history.entries);
         let to = until.unwrap_or(before.now);
         let pause = Entry { at: to, stamp: None, what: What::Host("pause".to_owned()) };
-        // A pause that was in force then goes on.
+        // Refused if the match was paused then; that pause goes on.
         drop(before.commit_entry(&pause));
         (before.now, before.n_draws, before.era) = (now, n_draws, self.era.wrapping_add(1));
         *self = before;

@@ -5,20 +5,21 @@ use words::shared;
 
 /// A turn that the clock ended.
 pub(super) struct Lapse {
-    /// Who was to act.
+    /// The seats that had to act.
     pub(super) seats: SeatSet,
-    /// Who had handed in what they had to say before, and waited for the others.
+    /// The seats that had finished before the deadline and waited for the others.
     pub(super) done: SeatSet,
-    /// Whose staged submission was played.
+    /// The seats whose staged submission was played.
     pub(super) played: SeatSet,
-    /// What everybody had to do to end the turn before its time was up, as the catalogue chooses by it: `locked` or
+    /// Selects the catalogue's word for what every seat must do to end such a turn before its deadline: `locked` or
     /// `submitted`.
     pub(super) what: &'static str,
 }
 
 impl Lapse {
-    /// That the time of a turn with this name was up; nothing for those who had handed in what they had to say. Whether
-    /// anything was staged is told to its author alone: an opponent may know when a turn ended, not what was played in it.
+    /// Says that the time of the turn named `ended` was up; `None` for seats that had finished in time. Only the author
+    /// of a staged submission is told that it was played: an opponent may know when a turn ended, but not what was
+    /// played in it.
     pub(super) fn in_words(
         &self,
         ended: &Message,
@@ -36,7 +37,7 @@ impl Lapse {
             (_, Some(seat), None) => shared::RanOutOfTime { name: Words::markup(names[seat].as_str()) }.into(),
             _ => shared::TimeUpForAll { turn: ended.clone(), what: self.what }.into(),
         };
-        // What one player had saved was played.
+        // The player's staged submission was played, so nothing was missing.
         let is_whole = self.seats.len() == 1 && self.seats == self.played;
         let made_up = view.made_up(ended).filter(|_| !is_whole);
         Some(Message::joined([Some(words), made_up].into_iter().flatten(), " ").say(names.language).into())

@@ -1,4 +1,4 @@
-//! What a match shows the machines in its seats, and what it asks of them.
+//! What a match shows the machines in its seats, and what it asks them to do.
 
 use std::any::Any;
 
@@ -12,7 +12,7 @@ impl<G: Game> Match<G> {
         Some(Box::new(Seated::<G>::new(seat, style)?))
     }
 
-    /// Shows a machine what its seat may know.
+    /// Shows a machine everything that its seat may know.
     pub(super) fn let_see(&self, machine: &mut dyn Machine) {
         let machine: &mut dyn Any = machine;
         let seated = machine.downcast_mut::<Seated<G>>().expect("a machine sits at a table of its own game");
@@ -21,7 +21,7 @@ impl<G: Game> Match<G> {
         seated.see(view, self.now, asked);
     }
 
-    /// What is asked of the seat; its view says whether something is offered to it.
+    /// What the seat must do; its view says whether another player offers it something.
     fn asked(&self, seat: Seat, view: &G::View) -> Asked {
         let turn = G::turn(&self.state);
         if self.is_over() {

@@ -1,4 +1,4 @@
-//! What an entry would do: nothing here changes anything.
+//! Decides what an entry would do, without changing anything.
 
 use super::{Match, Pause};
 use crate::words::{self, Draft, HouseWord, Order};
@@ -7,15 +7,15 @@ use rules::{
     Action, Agreement, Closing, Game, Millis, Observer, Readiness, Request, Seat, Timestamp, Turn, Understood, View,
 };
 
-/// What an accepted entry is going to do.
+/// What an accepted entry does.
 pub(super) enum Step<A> {
     Pass,
     StartClock,
     Stage(Seat, A, Readiness, Understood),
-    /// A staged submission that is kept back until its author locks it in.
+    /// A staged submission that is held back until its author locks it in or the time is up.
     Draft(Seat, A, Readiness, Understood),
     Act(Seat, A, Understood),
-    /// A whole submission, locked in by the same line.
+    /// A complete submission that the same input locks in.
     StageAndLock(Seat, A, Understood),
     Draw(A),
     Unstage(Seat),
@@ -26,26 +26,27 @@ pub(super) enum Step<A> {
     ResumeHost,
     Concede(Seat),
     Agree(Seat),
-    /// Declines to end the match here.
+    /// Declines the offer to end the match here.
     Decline,
     Rule(Option<Seat>),
     Shift(Millis),
     Adjust(Seat, Millis),
     Extend(Millis),
-    /// Gives the seat the turn's full time again, or only this much of it.
+    /// Gives the seat the turn's full time again, or only this length.
     Renew(Seat, Option<Millis>),
-    /// A player who practises goes back to how the match stood after this many entries.
+    /// Takes a practice match back to after this many entries.
     Back(usize),
-    /// The host puts the match back to how it stood after this many entries.
+    /// Rewinds the match, for a host, to after this many entries.
     PutBack(usize),
-    /// The host reopens the match as it stood when it ended, after this many entries.
+    /// Reopens a finished match, for a host, as it was after this many entries, just before it ended.
     Reopen(usize),
-    /// The match shall count for nothing.
+    /// Annuls the match: it counts for nothing.
     Annul,
 }
 
 impl<G: Game> Match<G> {
-    /// Whether a player may do that however much they have said before: it ends something, or it can be done once.
+    /// Whether a step is exempt from the limits of [`Allowance`](super::Allowance), because it ends something or can be
+    /// done only once.
     pub(super) fn is_vital(&self, step: &Step<G::Action>) -> bool {
         match step {
             Step::Concede(_) | Step::Agree(_) | Step::Decline => true,
@@ -73,7 +74,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// What an entry is going to do, if the rules accept it. Changes nothing.
+    /// Decides what an entry does, if it is accepted. Changes nothing.
     pub(super) fn plan(&self, entry: &Entry) -> Result<Step<G::Action>, Refusal> {
         match &entry.what {
             What::Time => Ok(Step::Pass),
@@ -98,7 +99,7 @@ impl<G: Game> Match<G> {
         let turn = G::turn(&self.state);
         let word = HouseWord::read(&input).filter(|word| match turn {
             _ if *word == HouseWord::Back => self.is_practice,
-            // In real time nothing is staged: what undo and lock mean there, if anything, is the game's affair.
+            // In real time nothing is staged: a game may give `undo` and `lock` a meaning of its own.
             Turn::RealTime(_) => !matches!(word, HouseWord::Undo | HouseWord::Lock(_)),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
         });
@@ -124,7 +125,7 @@ impl<G: Game> Match<G> {
             }
             Some(HouseWord::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(HouseWord::Agree) => Ok(Step::Agree(seat)),
-            // Where nobody agrees the word is the game's.
+            // In games without agreement the word belongs to the game.
             Some(HouseWord::Decline) if G::SPEC.agreement == Agreement::Never => {
                 self.plan_action(at, seat, turn, &input)
             }
@@ -170,7 +171,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// `draft` is the one that is meant, where a picture shows one.
+    /// Plans locking in the staged submission; a `draft` names the one that the pressed board showed.
     fn plan_lock(
         &self,
         at: Timestamp,
@@ -196,7 +197,7 @@ impl<G: Game> Match<G> {
         let draft = words::draft(input);
         let (action, is_locked) = match view.read(draft.unwrap_or(input)) {
             Ok(action) => (action, false),
-            // `C3 F2 lock` is a turn and its lock in one line, unless the game itself means something by that.
+            // `C3 F2 lock` is a submission and its lock in one input, unless the game reads the whole input itself.
             Err(why) => match words::before_lock(input).filter(|_| draft.is_none() && may_be_locked(turn)) {
                 Some(rest) => (view.read(rest)?, true),
                 None => return Err(why.into()),
@@ -204,7 +205,7 @@ impl<G: Game> Match<G> {
         };
         let at_once = action.acts_at_once();
         if !at_once && !turn.seats().contains(seat) {
-            // Where there are no turns the view says better why not.
+            // Without turns, the view explains better why the action is not possible.
             if matches!(turn, Turn::RealTime(_)) {
                 view.check(&action)?;
             }
@@ -217,7 +218,7 @@ impl<G: Game> Match<G> {
             Turn::RealTime(_) => Step::Act(seat, action, understood),
             _ if at_once => Step::Act(seat, action, understood),
             _ if is_draft => Step::Draft(seat, action, readiness, understood),
-            // In reserve the first valid complete submission is played at its own stamp.
+            // In reserve the first complete submission is played at once, at its own time.
             Turn::Sequential(_) if self.clock.in_reserve() && readiness == Readiness::Complete => {
                 Step::Act(seat, action, understood)
             }
@@ -231,7 +232,7 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// What a host's order would put an end to.
+    /// What a host's order would end.
     pub(super) fn weigh(&self, at: Timestamp, order: Order) -> Result<Ends, Refusal> {
         Ok(match self.plan_order(order)? {
             Step::Rule(_) => Ends::Match,
@@ -282,7 +283,7 @@ impl<G: Game> Match<G> {
             Order::End => Ok(Step::Rule(None)),
             Order::Award(seat) => Ok(Step::Rule(Some(seat))),
             Order::Renew(seat, length) => {
-                self.clock.may_renew(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                self.clock.may_renew(seat).map_err(Refusal::ClockStands)?;
                 Ok(Step::Renew(seat, length))
             }
             Order::Shift(_) | Order::Adjust(..) | Order::Extend(_) if self.paused.is_some() => {
@@ -290,18 +291,18 @@ impl<G: Game> Match<G> {
             }
             Order::Shift(by) => Ok(Step::Shift(by)),
             Order::Adjust(seat, by) => {
-                self.clock.may_adjust(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                self.clock.may_adjust(seat).map_err(Refusal::ClockStands)?;
                 Ok(Step::Adjust(seat, by))
             }
             Order::Extend(by) => {
-                self.clock.may_extend().map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                self.clock.may_extend().map_err(Refusal::ClockStands)?;
                 Ok(Step::Extend(by))
             }
         }
     }
 }
 
-/// Whether a submission of this turn can be locked in at all.
+/// Whether a submission in this kind of turn can be locked in at all.
 fn may_be_locked(turn: Turn) -> bool {
     matches!(turn, Turn::Sequential(_) | Turn::Simultaneous(..))
 }

@@ -1,4 +1,4 @@
-//! What a press means now: judged against what it was shown with.
+//! Interprets a press in the present state of the match, which may differ from the state that it was shown with.
 
 use super::Match;
 use crate::words::{self, HouseWord};
@@ -15,9 +15,9 @@ impl<G: Game> Match<G> {
             return Err(Refusal::Over);
         }
         let is_past = match press.moment {
-            // An offer or a pause is known by its number.
+            // Offers and pauses are identified by a number, so a press about one is valid in any moment.
             Some(moment) => moment != self.moment() && offer_of(&press.whole()).is_none(),
-            // A board from before boards said what they show.
+            // A board from an old version that does not say which moment it shows.
             None => !is_timeless(&press.whole()),
         };
         if is_past {
@@ -25,13 +25,13 @@ impl<G: Game> Match<G> {
         }
         let press = self.without_offer(seat, press)?;
         match words::clean(&press.whole()).map(|text| HouseWord::read(&text)) {
-            // The house's own words mean the same in every game.
+            // The words of [`HouseWord`] mean the same in every game.
             Ok(Some(_)) if press.choice.is_none() => Ok(press.whole()),
             Ok(_) | Err(_) => Ok(self.view(at, Observer::Seat(seat)).pressed(&press)?),
         }
     }
 
-    /// The press without the number of the offer or pause that it is about, if that still stands.
+    /// The press without the number of the offer or pause that it refers to, if that is still open.
     fn without_offer(&self, seat: Seat, press: &Pressed) -> Result<Pressed, Refusal> {
         let mut press = press.clone();
         let about = match &mut press.choice {
@@ -54,19 +54,19 @@ impl<G: Game> Match<G> {
         Ok(press)
     }
 
-    /// Whether the offer with this number still stands for this seat to answer.
+    /// Whether the offer with this number is still open for this seat.
     fn stands(&self, seat: Seat, number: u32) -> bool {
         self.offers_now(seat).iter().any(|offer| offer.number == number)
     }
 
-    /// What a seat would lose by this text.
+    /// What a seat would lose by submitting this text; see [`Table::loses_by`].
     pub(super) fn loss(&self, seat: Seat, text: &str, names: &Names) -> Option<String> {
         if self.is_over() || seat.index() >= self.n_seats() {
             return None;
         }
         let text = words::clean(text).ok()?;
         let text = match offer_of(&text) {
-            // The press is refused: the offer is gone, so nothing is lost by it.
+            // The offer is gone, so the press will be refused and nothing is lost.
             Some((number, _)) if !self.stands(seat, number) => return None,
             Some((_, text)) => text,
             None => &text,
@@ -80,7 +80,7 @@ impl<G: Game> Match<G> {
                 _ => "You give the match up, and you cannot come back into it.".to_owned(),
             }),
             Some(HouseWord::Agree) if self.is_offered_an_end(seat) => {
-                // Who would win may depend on what this seat must not see.
+                // Who would win may depend on information that is hidden from this seat, so it is not said.
                 let when = if self.n_seats() == 2 { "now" } else { "when all others have agreed too" };
                 Some(format!(
                     "This ends the match {when}: how it stands then decides who wins, even if that is not you. It cannot \
@@ -93,7 +93,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Whether a text means the same on every board: it names the draft that it locks in, or lets a paused match go on.
+/// Whether a text is valid on every board, because it names the draft that it locks in or resumes a paused match.
 fn is_timeless(text: &str) -> bool {
     matches!(HouseWord::read(text), Some(HouseWord::Lock(Some(_)) | HouseWord::Resume))
 }

@@ -1,8 +1,8 @@
-//! What became of the turns that are over: one line and one picture for each board that is past.
+//! The results of finished turns: one line and one picture for each past board.
 //!
-//! A line is made from its observer's own view and from what they submitted themselves; nobody else's part is in it.
-//! Line and picture of a player's board show the match as it stood when the player's turn had been resolved, whatever
-//! others have played since.
+//! A line is made only from its observer's own view and their own submissions, so it reveals nothing about anybody
+//! else. The line and the picture of a player's board show the match as it was when the player's turn had been
+//! resolved, whatever others have played since.
 
 use super::Match;
 use rules::{
@@ -11,30 +11,30 @@ use rules::{
 use scene::Theme;
 use words::shared;
 
-/// The most characters of what a seat did that a line repeats.
+/// The greatest number of characters of a seat's submission that a line repeats.
 const DONE_CHARS_MAX: usize = 300;
 
 /// What each seat did last, and which turn ended last.
 pub(super) struct Story<V> {
-    /// What the present turn is called.
+    /// The name of the present turn.
     present: Message,
-    /// What the turn before it was called; `None` before the second turn.
+    /// The name of the turn before it; `None` before the second turn.
     ended: Option<Message>,
     /// Whether the match was ended in the middle of the present turn.
     is_broken_off: bool,
-    /// The seats whose turn that was.
+    /// The seats that had to play the turn in which the match was ended.
     left_unplayed: SeatSet,
     /// What each seat did in its last turn.
     done: BySeat<Option<Done>>,
-    /// The seats that have played the present turn or missed it.
+    /// The seats that have played or missed the present turn.
     playing: SeatSet,
-    /// The seats whose turn has ended, and whose view of its end is still to be taken.
+    /// The seats whose last turn has ended but is not resolved yet.
     due: SeatSet,
-    /// What each seat was shown when its last turn had been resolved.
+    /// What each seat saw when its last turn had been resolved.
     resolved: BySeat<Option<Resolved<V>>>,
 }
 
-/// A view of a turn that has just been resolved, as the picture of a past board shows it.
+/// A view of a turn that has just been resolved, prepared for the picture of a past board.
 struct Resolved<V> {
     view: V,
     /// Whether its picture replaces the picture of the board.
@@ -71,17 +71,17 @@ impl<V> Story<V> {
         }
     }
 
-    /// The match is ended before the present turn has been played, which these seats were to play.
+    /// Records that the match was ended before these seats had played the present turn.
     pub(super) fn break_off(&mut self, asked: SeatSet) {
         (self.is_broken_off, self.left_unplayed) = (true, asked);
     }
 
-    /// What the turn that ended last was called; the present one before any has ended.
+    /// The name of the turn that ended last, or of the present turn if none has ended.
     pub(super) fn ended(&self) -> &Message {
         self.ended.as_ref().unwrap_or(&self.present)
     }
 
-    /// Another turn has begun.
+    /// Records that another turn with this name has begun.
     pub(super) fn begin(&mut self, name: Message) {
         self.ended = Some(std::mem::replace(&mut self.present, name));
         for seat in std::mem::take(&mut self.playing).iter() {
@@ -90,7 +90,7 @@ impl<V> Story<V> {
         }
     }
 
-    /// The clock played what a seat had saved.
+    /// Records that the clock played the seat's staged submission.
     pub(super) fn note_lapse(&mut self, seat: Seat) {
         if let Some(done) = &mut self.done[seat] {
             done.lapsed = true;
@@ -103,13 +103,13 @@ impl<V> Story<V> {
     }
 }
 
-/// The words as a sentence ends.
+/// The words with a full stop, unless they end a sentence already.
 fn ended(words: &str) -> String {
     if words.ends_with(['.', '!', '?']) { words.to_owned() } else { format!("{words}.") }
 }
 
 impl<G: Game> Match<G> {
-    /// Takes note of what a seat is about to play, before it is played. In real time a turn is no single action.
+    /// Records what a seat is about to play. In real time, where a turn consists of many actions, nothing is recorded.
     pub(super) fn note_played(&mut self, at: Timestamp, seat: Seat, action: &G::Action) {
         if !matches!(G::turn(&self.state), Turn::RealTime(_)) {
             let understood = self.view(at, Observer::Seat(seat)).understood(action);
@@ -117,15 +117,15 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Takes note that a seat let its time run out.
+    /// Records that a seat let its time run out.
     pub(super) fn note_missed(&mut self, seat: Seat) {
         let view = self.view(self.now, Observer::Seat(seat));
         let words = [Some(Message::from(shared::TimeRanOut)), view.made_up(&self.story.present)];
         self.story.note(seat, Message::joined(words.into_iter().flatten(), " "));
     }
 
-    /// Keeps what the players of the turns that have ended are shown of them, once it is known what became of them. While
-    /// nature is to move, no turn is resolved.
+    /// Keeps the views of the seats whose last turn has ended, as soon as each of these turns is resolved. While nature
+    /// must draw, no turn is resolved.
     pub(super) fn keep_resolved(&mut self, at: Timestamp) {
         if matches!(G::turn(&self.state), Turn::Chance | Turn::Over) {
             return;
@@ -140,8 +140,8 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// One line about the turn that ended last, as its observer knows it, and the picture for it if the one that stands on the
-    /// board does not do.
+    /// A line about the turn that ended last, as its observer knows it, and the picture that replaces the board's, if
+    /// there is one.
     pub(super) fn past_of(&self, observer: Observer, names: &Names, theme: &Theme) -> (String, Vec<Picture>) {
         let kept = observer.seat().filter(|_| !self.is_over()).and_then(|seat| self.story.resolved[seat].as_ref());
         let present = || Resolved::of(self.view(self.now, observer));
@@ -171,7 +171,7 @@ impl<G: Game> Match<G> {
         match (done, ended) {
             (Some(Done { turn, words, lapsed }), _) => {
                 let said = words.say(language).as_str().chars().take(DONE_CHARS_MAX).collect::<String>();
-                // A backslash whose character was cut off would escape the full stop.
+                // A backslash at the cut would escape the full stop that follows.
                 let said = said.trim_end_matches('\\');
                 let line = format!("{}: {}", capitalized(turn.say(language).as_str()), self::ended(said));
                 if *lapsed { format!("{line} {}", shared::TimeUpPlayed.say(language)) } else { line }

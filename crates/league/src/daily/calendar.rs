@@ -1,29 +1,29 @@
-//! Which day it is on a server, also while it changes its time zone.
+//! The current day on a server, also while its time zone changes.
 
 use std::cmp::Ordering;
 
 use super::{Day, Zone};
 use rules::Timestamp;
 
-/// A server's time zone, and the one that follows it.
+/// A server's time zone, and the time zone to which it changes.
 ///
-/// Days follow each other without going back. A change begins to count when the present day is over in the old zone and
-/// the next has begun in the new one; until then it stays the present day.
+/// Days never go back. A change takes effect when the current day has ended in the old zone and the next day has begun
+/// in the new zone; until then the current day lasts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calendar {
     zone: Zone,
-    /// The zone from then on.
+    /// The next zone, and when it takes effect.
     then: Option<(Zone, Timestamp)>,
 }
 
-/// What a change of the time zone leads to.
+/// The effects of changing the time zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// The calendar from now on.
+    /// The new calendar.
     pub calendar: Calendar,
-    /// When the new zone begins to count.
+    /// When the new zone takes effect.
     pub from: Timestamp,
-    /// Days that the change shortens or leaves out: missing them breaks no streak.
+    /// Days that the change shortens or skips: missing them breaks no streak.
     pub forgiven: Vec<Day>,
 }
 
@@ -34,27 +34,27 @@ impl Default for Calendar {
 }
 
 impl Calendar {
-    /// The calendar of a zone that stays.
+    /// The calendar of a zone that does not change.
     pub fn of(zone: Zone) -> Self {
         Self { zone, then: None }
     }
 
-    /// The calendar of a zone that another follows: `then` as [`Calendar::switch`] made it.
+    /// The calendar of a zone with a change as [`Calendar::switch`] returned it.
     pub fn changing(zone: Zone, then: Option<(Zone, Timestamp)>) -> Self {
         Self { zone, then }
     }
 
-    /// The zone that counts first.
+    /// The zone before the change, if there is one.
     pub fn zone(&self) -> &Zone {
         &self.zone
     }
 
-    /// The zone that follows, and from when.
+    /// The next zone, and when it takes effect.
     pub fn then(&self) -> Option<&(Zone, Timestamp)> {
         self.then.as_ref()
     }
 
-    /// The zone that counts at a time.
+    /// The zone in effect at a time.
     pub fn zone_at(&self, at: Timestamp) -> &Zone {
         match &self.then {
             Some((zone, from)) if *from <= at => zone,
@@ -62,7 +62,7 @@ impl Calendar {
         }
     }
 
-    /// The day it is on the server.
+    /// The day on the server at a time.
     pub fn day_at(&self, at: Timestamp) -> Day {
         let day = self.zone_at(at).day_at(at);
         match &self.then {
@@ -71,7 +71,7 @@ impl Calendar {
         }
     }
 
-    /// When a day is over, be it present or to come.
+    /// When a day ends; the day must be the current one or a later one.
     pub fn end_of(&self, day: Day) -> Timestamp {
         let Some((zone, from)) = &self.then else { return self.zone.start_of(day.next()) };
         let last_of_old = zone.day_at(*from).previous();
@@ -82,8 +82,8 @@ impl Calendar {
         }
     }
 
-    /// Changes the zone after the present day, so that nobody loses any of it. A change that has not begun to count is
-    /// given up for this one.
+    /// Changes the zone at the end of the current day, which is never shortened. Replaces a change that has not taken
+    /// effect yet.
     #[must_use]
     pub fn switch(&self, now: Timestamp, zone: Zone) -> Switch {
         let present = self.zone_at(now).clone();
@@ -131,7 +131,7 @@ mod tests {
         let [today, tomorrow] = days(&["2027-01-15", "2027-01-16"])[..] else { panic!() };
         assert_eq!(switch.calendar.end_of(today), switch.from);
         assert_eq!(switch.calendar.end_of(tomorrow), at("2027-01-16T15:00:00Z"));
-        // From one end of the world to the other a day is left out.
+        // A change from the westernmost to the easternmost zone skips a day.
         let far = Calendar::of(zone("Pacific/Midway")).switch(now, zone("Pacific/Kiritimati"));
         assert_eq!(far.forgiven, days(&["2027-01-16", "2027-01-17"]));
     }
@@ -155,7 +155,7 @@ mod tests {
     }
 
     proptest! {
-        /// However often the zone is changed: days follow each other, and each that is not forgiven is a whole one.
+        /// After any changes of the zone, days are in order, and each day that is not forgiven lasts at least 22 hours.
         #[test]
         fn days_never_go_back_and_whole_days_are_missed_by_nobody(
             switches in proptest::collection::btree_map(0_i64..400, 0_usize..1000, 0..8),

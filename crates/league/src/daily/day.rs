@@ -1,4 +1,4 @@
-//! A day of the calendar, without a place or a time.
+//! A day of the calendar, without a time zone.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use jiff::civil::Date;
 
 pub use jiff::civil::Weekday;
 
-/// A day of the calendar; written and ordered as `2027-01-15`.
+/// A day of the calendar; ordered by date, and formatted as `2027-01-15`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day(Date);
 
 impl Day {
-    /// Before any puzzle of the day.
+    /// A day before any daily puzzle.
     pub const FIRST: Self = Self(Date::constant(2020, 1, 1));
 
     pub(super) fn of(date: Date) -> Self {
@@ -25,45 +25,45 @@ impl Day {
 
     /// Parses a day; `None` if the text is not one.
     pub fn parse(text: &str) -> Option<Self> {
-        // The library reads more notations than the one that we write and compare.
+        // The library accepts more notations than the one that we write and compare.
         text.parse().ok().map(Self).filter(|day| day.to_string() == text)
     }
 
-    /// Which day of the week it is.
+    /// The day of the week.
     pub fn weekday(self) -> Weekday {
         self.0.weekday()
     }
 
-    /// Which day of the week it is, counted from 0 for Monday to 6 for Sunday.
+    /// The day of the week as a number, from 0 for Monday to 6 for Sunday.
     pub fn weekday_index(self) -> usize {
         usize::from(self.weekday().to_monday_zero_offset().unsigned_abs())
     }
 
-    /// So many days later, or earlier; the calendar's first and last day have nothing beyond them.
+    /// The day `days` later, or earlier if negative; limited to the calendar's first and last day.
     #[must_use]
     pub fn plus(self, days: i32) -> Self {
         Self(self.0.saturating_add(days.days()))
     }
 
-    /// The day after.
+    /// The next day.
     #[must_use]
     pub fn next(self) -> Self {
         self.plus(1)
     }
 
-    /// The day before.
+    /// The previous day.
     #[must_use]
     pub fn previous(self) -> Self {
         self.plus(-1)
     }
 
-    /// The Monday of its week.
+    /// The Monday of this day's week.
     #[must_use]
     pub fn monday(self) -> Self {
         self.plus(-i32::from(self.weekday().to_monday_zero_offset()))
     }
 
-    /// The first day of its month.
+    /// The first day of this day's month.
     #[must_use]
     pub fn first_of_month(self) -> Self {
         Self(self.0.first_of_month())

@@ -1,6 +1,6 @@
-//! The daily puzzle, as far as it is rules: which day it is on a server, and streaks.
+//! Rules of the daily puzzle: the current day on a server, and streaks.
 //!
-//! Nothing here reads a clock: the caller passes the time. Who plays, and where it is kept, is `solo`'s and `store`'s.
+//! Nothing here reads a clock: the caller passes the time. Playing is in `solo`, storage in `store`.
 
 mod calendar;
 mod day;

@@ -1,18 +1,18 @@
-//! A moment as people write it: a day, if it is not the next such hour, and a time of day.
+//! Reads a moment as people write it: an optional day and a time of day.
 
 use super::{Day, Zone};
 use rules::Timestamp;
 
-/// How people abbreviate the days of the week, Monday first.
+/// Abbreviations of the days of the week, Monday first.
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/// Reads a moment in a time zone, such as `20:00`, `today 8pm`, `tomorrow 20:00`, `fri 19:30` or `2027-01-15 20:00`. A time
-/// without a day is the next one, and so is a day of the week. `None` for what is no moment, or a time that a clock there
-/// leaves out.
+/// Reads a moment in a time zone, such as `20:00`, `today 8pm`, `tomorrow 20:00`, `fri 19:30` or `2027-01-15 20:00`. A
+/// time without a day means its next occurrence, as does a day of the week. `None` if the text is not a moment, or is a
+/// time that the zone's clocks skip.
 pub fn read_moment(zone: &Zone, text: &str, now: Timestamp) -> Option<Timestamp> {
     let text = text.to_lowercase();
     let mut words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "at").collect();
-    // "8 pm" is one word.
+    // "8 pm" is two words.
     let half = words.last().copied().filter(|word| matches!(*word, "am" | "pm") && words.len() > 1);
     if half.is_some() {
         words.pop();
@@ -37,12 +37,12 @@ pub fn read_moment(zone: &Zone, text: &str, now: Timestamp) -> Option<Timestamp>
     }
 }
 
-/// The hour and minute of a time of day that stands alone, such as `20:00`, `8pm` or `8:30 pm`.
+/// Reads a text that is only a time of day, such as `20:00`, `8pm` or `8:30 pm`, as hour and minute.
 pub(super) fn read_time_alone(text: &str) -> Option<(i8, i8)> {
     read_time(&text.to_lowercase().replace(' ', ""), None)
 }
 
-/// The hour and minute of `20:00`, `8pm` or `8:30 pm`.
+/// Reads `20:00`, `8pm` or `8:30` with `half` "am" or "pm", as hour and minute.
 fn read_time(text: &str, half: Option<&str>) -> Option<(i8, i8)> {
     let (text, half) = match half {
         Some(half) => (text, Some(half)),
@@ -54,7 +54,7 @@ fn read_time(text: &str, half: Option<&str>) -> Option<(i8, i8)> {
     };
     let (hour, minute) = match text.split_once(':') {
         Some((hour, minute)) if minute.len() == 2 => (hour.parse().ok()?, minute.parse().ok()?),
-        // An hour alone could be anything else as well.
+        // A number without minutes and without am or pm is not a time.
         None if half.is_some() => (text.parse::<i8>().ok()?, 0),
         Some(_) | None => return None,
     };
@@ -103,7 +103,7 @@ mod tests {
         {
             assert_eq!(read_moment(&berlin, text, NOW), None, "{text}");
         }
-        // The clocks go forward at two o'clock: half past two does not exist that night.
+        // The clocks go forward at two o'clock, so half past two does not exist that night.
         assert_eq!(read_moment(&berlin, "2027-03-28 2:30", NOW), None);
     }
 }

@@ -6,9 +6,9 @@ use rules::{Millis, Timestamp};
 
 /// The longest quiet hours of a day, in minutes.
 pub const QUIET_MINUTES_MAX: u16 = 12 * 60;
-/// By how much a deadline that several players share moves later at most.
+/// The longest delay by quiet hours of a deadline that several players share.
 pub const COMMON_DELAY_MAX: Millis = Millis::from_hours(12);
-/// How many quiet nights are looked at for one deadline; no turn lasts longer.
+/// How many nights are considered for one deadline; no turn lasts longer.
 const NIGHTS_MAX: usize = 800;
 
 /// A time of day, in minutes after midnight: 0 to 1439.
@@ -16,13 +16,13 @@ const NIGHTS_MAX: usize = 800;
 pub struct TimeOfDay(u16);
 
 impl TimeOfDay {
-    /// Reads a time of day such as `22:00` or `10pm`; `None` if the text is none.
+    /// Reads a time of day such as `22:00` or `10pm`; `None` if the text is not a time.
     pub fn read(text: &str) -> Option<Self> {
         let (hour, minute) = read_time_alone(text)?;
         Self::from_minutes(u16::from(hour.unsigned_abs()) * 60 + u16::from(minute.unsigned_abs()))
     }
 
-    /// The time of day so many minutes after midnight; `None` from 1440 on.
+    /// The time of day this many minutes after midnight; `None` from 1440 on.
     pub fn from_minutes(minutes: u16) -> Option<Self> {
         (minutes < 24 * 60).then_some(Self(minutes))
     }
@@ -32,7 +32,7 @@ impl TimeOfDay {
         self.0
     }
 
-    /// Minutes from this time to a later one of the same day or the next.
+    /// Minutes from this time of day to `later`, which may be on the next day.
     fn minutes_to(self, later: Self) -> u16 {
         (later.0 + 24 * 60 - self.0) % (24 * 60)
     }
@@ -53,13 +53,13 @@ pub struct Quiet {
 }
 
 impl Quiet {
-    /// Quiet hours from one time of day until another, which is on the next day if it is earlier. `None` if they are
-    /// empty or longer than [`QUIET_MINUTES_MAX`].
+    /// Quiet hours between two times of day; `until` is on the next day if it is earlier than `from`. `None` if they
+    /// are empty or longer than [`QUIET_MINUTES_MAX`].
     pub fn new(zone: Zone, from: TimeOfDay, until: TimeOfDay) -> Option<Self> {
         (1..=QUIET_MINUTES_MAX).contains(&from.minutes_to(until)).then_some(Self { zone, from, until })
     }
 
-    /// When they begin and end.
+    /// When the quiet hours begin and end.
     pub fn times(&self) -> [TimeOfDay; 2] {
         [self.from, self.until]
     }
@@ -71,24 +71,24 @@ impl Quiet {
         days.map(|day| {
             let begins = self.zone.moment_of(day, self.from);
             let last_day = if self.until > self.from { day } else { day.next() };
-            // A clock that is put forward may leave nothing of them.
+            // When the clocks go forward, nothing may be left of the quiet hours.
             (begins, self.zone.moment_of(last_day, self.until).max(begins))
         })
     }
 
-    /// When the quiet hours end in which a moment lies; `None` if it lies in none.
+    /// The end of the quiet hours that contain a moment; `None` if the moment is outside quiet hours.
     pub fn end_at(&self, at: Timestamp) -> Option<Timestamp> {
         let night = self.nights(at).take(3).find(|&(begins, ends)| begins <= at && at < ends);
         night.map(|(_, ends)| ends)
     }
 
-    /// When the quiet hours begin and end that end next after a moment.
+    /// The beginning and end of the quiet hours that end next after a moment.
     pub fn next(&self, at: Timestamp) -> [Timestamp; 2] {
         let next = self.nights(at).find(|&(begins, ends)| begins < ends && at < ends);
         next.map_or([at; 2], |(begins, ends)| [begins, ends])
     }
 
-    /// When a clock has run for a length that starts at a moment and stands still in quiet hours.
+    /// When a clock that starts at `start` and stops during quiet hours has run for `length`.
     pub fn run(&self, start: Timestamp, length: Millis) -> Timestamp {
         let (mut at, mut left) = (start, length);
         for (begins, ends) in self.nights(start).filter(|&(_, ends)| ends > start) {
@@ -103,7 +103,7 @@ impl Quiet {
     }
 }
 
-/// The first moment from `at` on that lies in nobody's quiet hours; `None` if there is none within
+/// The first moment from `at` on that is in none of these quiet hours; `None` if there is none within
 /// [`COMMON_DELAY_MAX`].
 pub fn first_free(quiet: &[&Quiet], at: Timestamp) -> Option<Timestamp> {
     let mut free = at;
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_clock_stands_still_in_quiet_hours() {
-        // From 23:00 to 07:00 in Berlin: 22:00 to 06:00 UTC, which is 14 to 22 hours from now.
+        // From 23:00 to 07:00 in Berlin is 22:00 to 06:00 UTC, which is 14 to 22 hours from now.
         let berlin = quiet("Europe/Berlin", "23:00", "07:00").unwrap();
         assert_eq!(berlin.end_at(hours(13)), None);
         assert_eq!(berlin.end_at(hours(14)), Some(hours(22)));
@@ -197,7 +197,7 @@ mod tests {
             let (start, length) = (Timestamp(at_ms), Millis(length_ms));
             let end = quiet.run(start, length);
             prop_assert!(end >= start + length);
-            // Just before its end the clock runs.
+            // The clock runs until its end, so the moment before is not quiet.
             prop_assert_eq!(quiet.end_at(Timestamp(end.0 - 1)), None);
         }
     }

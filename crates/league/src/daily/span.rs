@@ -1,15 +1,15 @@
-//! The days that a leaderboard is about.
+//! The spans of days of a leaderboard.
 
 use super::Day;
 
-/// A day and the days around it.
+/// A span of days that ends with a given day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
     /// Only that day.
     Day,
     /// The day's week so far, from Monday.
     Week,
-    /// The day's month so far.
+    /// The day's month so far, from its first day.
     Month,
     /// All days so far.
     Ever,
@@ -19,7 +19,7 @@ impl Span {
     /// All spans, the shortest first.
     pub const ALL: [Self; 4] = [Self::Day, Self::Week, Self::Month, Self::Ever];
 
-    /// The word for it, as it stands in a button's id.
+    /// The span's word in the id of a button.
     pub fn word(self) -> &'static str {
         match self {
             Self::Day => "day",
@@ -29,12 +29,12 @@ impl Span {
         }
     }
 
-    /// The span of this word.
+    /// The span with this word.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|span| span.word() == word)
     }
 
-    /// The first day of the span and its last.
+    /// The first and the last day of the span that ends with `day`.
     pub fn days(self, day: Day) -> (Day, Day) {
         let first = match self {
             Self::Day => day,

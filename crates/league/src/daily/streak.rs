@@ -1,19 +1,19 @@
-//! Streaks: days in a row on which somebody solved the puzzle of the day, on that day.
+//! Streaks: consecutive days on which a person solved the puzzle of the day on that day.
 
 use std::collections::BTreeSet;
 
 use super::Day;
 
-/// What somebody's days come to.
+/// A person's streaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
-    /// The days in a row that end today, or yesterday while today can still be solved.
+    /// The length of the streak that ends today, or yesterday while today can still be solved.
     pub current: u32,
-    /// The most days in a row there ever were.
+    /// The length of the longest streak.
     pub longest: u32,
 }
 
-/// The streak of somebody who solved on these days. Days that are forgiven neither count nor break it.
+/// The streaks of a person who solved on these days. Forgiven days neither count nor break a streak.
 pub fn streak(solved: &BTreeSet<Day>, forgiven: &BTreeSet<Day>, today: Day) -> Streak {
     let mut longest = 0;
     let mut run = 0;
@@ -28,7 +28,7 @@ pub fn streak(solved: &BTreeSet<Day>, forgiven: &BTreeSet<Day>, today: Day) -> S
     Streak { current: if is_alive { run } else { 0 }, longest }
 }
 
-/// Whether every day from one to before another is forgiven; also where there is none between them.
+/// Whether every day from `from` until before `to` is forgiven; true if there is no such day.
 fn is_bridged(from: Day, to: Day, forgiven: &BTreeSet<Day>) -> bool {
     let mut day = from;
     while day < to && forgiven.contains(&day) {
@@ -47,7 +47,7 @@ mod tests {
         Day::parse("2027-02-20").unwrap()
     }
 
-    /// Days written as a text: `#` solved, `-` forgiven, `.` missed; the last one is today.
+    /// Reads days from a text: `#` solved, `-` forgiven, `.` missed; the last day is today.
     fn read(text: &str) -> (BTreeSet<Day>, BTreeSet<Day>, Day) {
         let day = |nth: usize| first().plus(i32::try_from(nth).unwrap());
         let of = |mark: char| text.chars().enumerate().filter(move |(_, at)| *at == mark).map(move |(nth, _)| day(nth));
@@ -81,11 +81,11 @@ mod tests {
         }
     }
 
-    /// Cuts the text into runs and counts: another way to the same numbers.
+    /// Another algorithm with the same results: splits the text into runs and counts.
     fn naive(text: &str) -> (u32, u32) {
         let runs: Vec<String> = text.replace('-', "").split('.').map(str::to_owned).collect();
         let count = |run: &String| u32::try_from(run.len()).unwrap();
-        // Today, while it is missed, has cut one run too many.
+        // If today is not solved, its mark adds an empty last run.
         let over = usize::from(text.ends_with('.'));
         let current = runs.len().checked_sub(1 + over).map_or(0, |nth| count(&runs[nth]));
         (current, runs.iter().map(count).max().unwrap_or(0))

@@ -1,4 +1,4 @@
-//! Time zones by their IANA names. Their rules are part of the program: a machine need not have any.
+//! Time zones by their IANA names. Their data are part of the program, so the machine needs none.
 
 use std::fmt;
 
@@ -13,15 +13,15 @@ use rules::Timestamp;
 pub struct Zone(TimeZone);
 
 impl Zone {
-    /// Universal time: where a server is that has set nothing.
+    /// UTC, the zone of a server that has set none.
     pub fn utc() -> Self {
         Self(TimeZone::UTC)
     }
 
-    /// The zone of this name, such as `Europe/Berlin`; case does not matter.
+    /// The zone with this name, such as `Europe/Berlin`, ignoring case.
     pub fn find(name: &str) -> Option<Self> {
         let zone = TimeZoneDatabase::bundled().get(name).ok()?;
-        // A zone whose name could not be written down again would be lost on the next start.
+        // A zone without an IANA name could not be stored.
         (!zone.is_unknown() && zone.iana_name().is_some()).then_some(Self(zone))
     }
 
@@ -30,36 +30,35 @@ impl Zone {
         self.0.iana_name().unwrap_or("UTC")
     }
 
-    /// The day it is there: the latest that has begun. A clock that is set back over midnight does not bring a day back.
+    /// The latest day that has begun in the zone. If the clocks go back over midnight, the earlier day does not return.
     pub fn day_at(&self, at: Timestamp) -> Day {
         let day = Day::of(self.0.to_datetime(instant(at)).date());
         if self.start_of(day.next()) <= at { day.next() } else { day }
     }
 
-    /// The moment of this time of day; `None` for one that the clocks there leave out. If the clocks repeat it, the
-    /// first of the two.
+    /// The moment of a time of day; `None` if the zone's clocks skip it. If they repeat it, the first occurrence.
     pub(super) fn at(&self, day: Day, hour: i8, minute: i8) -> Option<Timestamp> {
         let time = day.date().at(hour, minute, 0, 0);
         let at = self.0.to_ambiguous_timestamp(time).compatible().ok()?;
         (self.0.to_datetime(at) == time).then(|| Timestamp(at.as_millisecond()))
     }
 
-    /// The time of day that it is there.
+    /// The zone's time of day at a moment.
     pub fn time_at(&self, at: Timestamp) -> TimeOfDay {
         let there = self.0.to_datetime(instant(at));
         let minutes = u16::from(there.hour().unsigned_abs()) * 60 + u16::from(there.minute().unsigned_abs());
         TimeOfDay::from_minutes(minutes).expect("an hour is below 24 and a minute below 60")
     }
 
-    /// The moment of a time of day. One that the clocks there leave out is later by as much as they leave out; of one that
-    /// they repeat it is the first.
+    /// The moment of a time of day. If the zone's clocks skip it, the moment is later by the length of the gap; if they
+    /// repeat it, the moment is the first occurrence.
     pub(super) fn moment_of(&self, day: Day, time: TimeOfDay) -> Timestamp {
         let [hour, minute] = [time.minutes() / 60, time.minutes() % 60].map(|part| i8::try_from(part).unwrap_or(0));
         let at = self.0.to_ambiguous_timestamp(day.date().at(hour, minute, 0, 0)).compatible();
         at.map_or_else(|_| self.start_of(day), |at| Timestamp(at.as_millisecond()))
     }
 
-    /// The first moment of a day there. A day that a zone leaves out begins with the next.
+    /// The first moment of a day in the zone. A day that the zone skips begins with the next day.
     pub fn start_of(&self, day: Day) -> Timestamp {
         // The first of two midnights, or the end of a gap in which midnight falls.
         let midnight = self.0.to_ambiguous_timestamp(day.date().at(0, 0, 0, 0)).compatible();
@@ -73,12 +72,12 @@ impl fmt::Display for Zone {
     }
 }
 
-/// The library's calendar ends with the year 9999; beyond it stays the last moment.
+/// Converts to the library's type, whose calendar ends with the year 9999; later moments become its last one.
 fn instant(at: Timestamp) -> Instant {
     Instant::from_millisecond(at.0).unwrap_or(if at.0 < 0 { Instant::MIN } else { Instant::MAX })
 }
 
-/// All zones whose names contain the words, in any case and with spaces for underscores, those of places first.
+/// All zones whose names contain the words, ignoring case and with spaces for underscores; names of places come first.
 pub fn zones(words: &str, count_max: usize) -> Vec<String> {
     let plain = |text: &str| text.to_lowercase().replace('_', " ");
     let words = plain(words.trim());
@@ -87,7 +86,7 @@ pub fn zones(words: &str, count_max: usize) -> Vec<String> {
         .map(|name| name.as_str().to_owned())
         .filter(|name| plain(name).contains(&words) && Zone::find(name).is_some())
         .collect();
-    // "Europe/Berlin" before "CET" and "Etc/GMT+1", whose signs are the wrong way round for most people.
+    // "Europe/Berlin" comes before "CET" and "Etc/GMT+1", whose sign is the opposite of what most people expect.
     found.sort_by_key(|name| (!name.contains('/') && name != "UTC", name.starts_with("Etc/"), name.clone()));
     found.truncate(count_max);
     found
@@ -103,7 +102,7 @@ mod tests {
         Day::parse(text).unwrap()
     }
 
-    /// Midnight by looking at every quarter of an hour.
+    /// Finds the start of a day by trying every quarter of an hour.
     fn naive_start(zone: &Zone, day: Day) -> Timestamp {
         let noon_utc = day.date().at(12, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap().timestamp().as_millisecond();
         let quarter = 900_000;
@@ -118,14 +117,14 @@ mod tests {
         for (zone, date, hours) in [
             ("Europe/Berlin", "2027-03-28", 23),
             ("Europe/Berlin", "2027-10-31", 25),
-            // Midnight falls in the gap: the day begins at one o'clock.
+            // The gap contains midnight: the day begins at one o'clock.
             ("Africa/Cairo", "2027-04-30", 23),
             // The clocks go back at midnight, to the evening before.
             ("America/Asuncion", "2024-03-23", 25),
-            // A minute after midnight they went back to the evening before; the day had begun.
+            // A minute after midnight the clocks went back to the evening before; the day had already begun.
             ("America/St_Johns", "2009-11-01", 25),
             ("Asia/Kathmandu", "2027-06-01", 24),
-            // Samoa left a day out.
+            // Samoa skipped this day.
             ("Pacific/Apia", "2011-12-30", 0),
         ] {
             let zone = Zone::find(zone).unwrap();

@@ -1,4 +1,4 @@
-//! Logs in; episodes, members and recaps out, as text.
+//! Tests of episodes, members' statistics and recaps: logs in, text out.
 
 use super::tests::{CHOOSE, CONFIRM, DEATH, MAIN, PICK, RESULT, create, holdings, play, read};
 use super::*;
@@ -13,12 +13,12 @@ fn label(one: &Match) -> String {
     format!("{} #{}", one.game, one.n)
 }
 
-/// Every member's statistics, a line each.
+/// All members' statistics, one line each.
 fn tallies(season: &Season, takings: &Takings) -> String {
     season.tallies(takings).iter().map(|tally| tallied(tally, &name).to_string()).collect::<Vec<_>>().join("\n")
 }
 
-/// What was told when the last episode ended.
+/// The recap of the last episode.
 fn last_recap(season: &Season, takings: &Takings, owned: &Holdings) -> String {
     let told = recap(season, season.episodes(takings).last().unwrap(), owned, &name, &label);
     let unnamed =
@@ -68,13 +68,13 @@ fn what_was_struck_out_counts_for_nothing() {
     let begun = create(6);
     let undone = r#"{"do":"undo"}"#;
     let log = [&begun, MAIN, RESULT, CONFIRM, PICK, CHOOSE, DEATH, BEATEN, HOME];
-    // Who went home and the result followed from the opening of the death match, and so does their undoing.
+    // The elimination and the result followed from the opening of the death match, so its undo removes both.
     let season = play(&[&log[..], &[undone]].concat());
     let episodes = season.episodes(&Takings::new());
     assert_eq!((episodes[0].ended, episodes[0].out.len(), episodes[0].matches.len()), (None, 0, 1));
     assert_eq!(episodes[0].decisive(), None);
     assert!(tallies(&season, &takings(7, &[(5, 4)])).contains("P5: 0 matches, 0 won\n"), "its match counts no more");
-    // Somebody else goes home then: the same episode ends again, by another line.
+    // Another member goes home instead: the same episode ends again, with another line.
     let again = r#"{"do":"eliminate","member":5,"by":"host","spoils":0}"#;
     let season = play(&[&log[..], &[undone, again]].concat());
     let episodes = season.episodes(&Takings::new());
@@ -91,7 +91,7 @@ fn who_goes_home_beside_an_episode_ends_none() {
     let season = play(&[&begun, MAIN, &out(6), RESULT]);
     let episodes = season.episodes(&Takings::new());
     assert_eq!((episodes[0].ended, &episodes[0].out), (None, &vec![Member(6)]), "the main match goes on");
-    // The candidate goes without a death match: that ends it, and nothing decided it.
+    // The candidate goes home without a death match: that ends the episode, and no match was decisive.
     let season = play(&[&begun, MAIN, RESULT, CONFIRM, &out(4)]);
     let episodes = season.episodes(&Takings::new());
     assert_eq!((episodes[0].ended, episodes[0].decisive()), (Some(5), None));
@@ -124,7 +124,7 @@ fn several_tables_and_a_host_who_decides_are_told_as_they_were() {
     );
 }
 
-/// A final of several matches, prizes, and somebody who has taken a place.
+/// A season with a final of two matches, prizes, and a replaced member.
 fn whole() -> Season {
     play(&[
         &create(3),
@@ -168,10 +168,10 @@ fn a_season_is_published_at_any_time_and_an_undo_takes_that_back() {
     assert!(season.is_published() && !play(&[&begun]).is_published());
     assert!(!play(&[&begun, publish, r#"{"do":"undo"}"#]).is_published());
     assert!(whole().is_published(), "after its end, too");
-    // It is beside what is asked: nothing that was offered before is stale.
+    // Publishing does not change the phase, so earlier prompts stay valid.
     let asked = play(&[&begun, MAIN_OF_TWO, publish]);
     assert_eq!((asked.n(), asked.since()), (3, 2));
-    // A match that is played on strikes out its result, not what was published.
+    // Reopening a match strikes out its result, but not the publishing.
     let reopened = play(&[&begun, MAIN_OF_TWO, r#"{"do":"result","of":2,"winner":1,"candidate":2}"#, publish]);
     assert!(reopened.may_reopen(2));
     let line = Line { n: 5, at: Timestamp(0), step: read(r#"{"do":"reopen","of":2}"#).unwrap() };
@@ -194,7 +194,7 @@ fn whoever_had_the_seat_at_the_end_has_played() {
     assert!(told.contains("P7: 1 match, 1 won") && told.contains("P1: 0 matches, 0 won"), "{told}");
 }
 
-/// Two tables of Starry Night in a house where the lot decides and who sits out is safe; P9 watches.
+/// Two tables of Starry Night under rules where the lot decides and members who sit out are safe; P9 sits out.
 fn two_tables() -> Vec<String> {
     let house = r#""winners_immune":true,"sat_out_safe":true,"tables":"lot","token":"safe","opponent":"candidate""#;
     let begun = create(9).replace(r#""winners_immune":true,"token":"spent","opponent":"candidate""#, house);
@@ -241,7 +241,7 @@ fn of_several_tables_the_lot_draws_a_candidate_if_the_house_says_so() {
     let confirmed = said(&drawn, &serde_json::to_string(&confirm).unwrap());
     let safe = "Safe: P1 (winner), P2 (Token of Life), P5 (winner), P9 (sat out).";
     assert!(confirmed.ends_with(safe), "{confirmed}");
-    // A host who thinks otherwise is not overruled by another lot.
+    // After a host changed the outcome, the lot is not drawn again.
     let changed = r#"{"do":"propose","winners":[1,5],"candidate":null}"#;
     assert_eq!(due(&play(&[&log[..], &[draw, changed]].concat()), 1), None);
 }
@@ -264,7 +264,7 @@ fn prizes_say_who_has_which_place_and_why() {
     let begun = create(4);
     let out = |member: u16| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#);
     let early = play(&[&begun, &out(1)]);
-    // The host says in which order those in play come; those who went home come after them.
+    // The host orders the members in play; those who went home follow them.
     let order = [4, 2].map(Member);
     assert_eq!(early.end(&order, &[9, 7, 5, 3]), end(&[(4, 9), (2, 7), (3, 5), (1, 3)]));
     let told = said(&early, &serde_json::to_string(&early.end(&order, &[9, 7])).unwrap());

@@ -1,14 +1,14 @@
-//! The cast in a picture: who is in play, what they own, and who went home when.
+//! Draws the cast as a picture: who is in play, what they own, and when the others went home.
 
 use ::words::{Message, Words, season as said};
 use scene::kit::symbol;
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
 const WIDTH: f32 = 1100.0;
-/// From the top to the first row.
+/// The distance from the top to the first row.
 const HEAD_PX: f32 = 118.0;
 const ROW_PX: f32 = 92.0;
-/// Between what stands on a sheet and its edges.
+/// The margin of a sheet.
 pub(crate) const MARGIN_PX: f32 = 24.0;
 const TITLE_PX: f32 = 40.0;
 const GAP_PX: f32 = 16.0;
@@ -22,21 +22,21 @@ const COLUMN_MAX: usize = 4;
 /// A member of the cast as the picture shows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Face {
-    /// What they are called.
+    /// The member's name.
     pub name: String,
-    /// How they stand, in a few words of the readers' language; may be empty.
+    /// The member's situation in a few words of the readers' language; may be empty.
     pub note: String,
-    /// Whether they are in play.
+    /// Whether the member is in play.
     pub is_in_play: bool,
-    /// Whether something is about them now: they are the candidate, the opponent or the winner.
+    /// Whether the member is the current candidate, opponent or winner.
     pub is_marked: bool,
-    /// Their garnets.
+    /// The member's garnets.
     pub garnets: i64,
-    /// Their Tokens of Life.
+    /// The member's Tokens of Life.
     pub tokens: i64,
 }
 
-/// The whole cast.
+/// Draws the whole cast.
 pub fn cast(title: &str, line: &str, faces: &[Face], theme: &Theme) -> Scene {
     let n_columns = if faces.len() > COLUMN_MAX { 2 } else { 1 };
     let n_rows = faces.len().div_ceil(n_columns).max(1);
@@ -52,7 +52,7 @@ pub fn cast(title: &str, line: &str, faces: &[Face], theme: &Theme) -> Scene {
     scene
 }
 
-/// A sheet of this size with a title and a line below it, and how wide what stands there may be.
+/// A sheet of this size with a title and a status line; returns it with the width of its content.
 pub(crate) fn sheet((width, height): (f32, f32), title: &str, line: &str, theme: &Theme) -> (Scene, f32) {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "few people stand on a sheet")]
     let mut scene = Scene::new(width as u32, height as u32, theme.card, Layer::empty());
@@ -79,7 +79,7 @@ fn draw_face(drawing: &mut Drawing, corner: Point, width: f32, face: &Face, them
     draw_count(drawing, at(right - 80.0, middle), (&symbol::star(19.0), theme.star), face.tokens, ink, theme);
 }
 
-/// A sign and a number beside it; nothing for none.
+/// Draws a symbol and a number beside it; nothing if the number is 0.
 fn draw_count(drawing: &mut Drawing, center: Point, sign: (&Path, Color), count: i64, ink: Color, theme: &Theme) {
     if count == 0 {
         return;
@@ -89,14 +89,14 @@ fn draw_count(drawing: &mut Drawing, center: Point, sign: (&Path, Color), count:
     drawing.text(at(center.x + 24.0, baseline), NOTE_PX, count.to_string(), ink);
 }
 
-/// So many as a length.
+/// A count as a length in pixels.
 #[expect(clippy::cast_precision_loss, reason = "few people stand on a sheet")]
 pub(crate) fn px(count: usize) -> f32 {
     count as f32
 }
 
 impl Face {
-    /// What the picture shows of the member; `note` and `name` are plain text, as an alternative text is.
+    /// What the picture shows of the member, as alternative text, in which `note` and `name` are plain text.
     pub fn in_words(&self) -> Message {
         let Self { name, note, garnets, tokens, .. } = self;
         let [name, note] = [name, note].map(|text| Words::markup(text.clone()));

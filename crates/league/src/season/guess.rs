@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::{Member, Out, Phase, Season, Why};
 
-/// A guess. Guessers need not be of the cast, so `W` is whatever the caller tells people apart by.
+/// A guess. Guessers need not be in the cast, so `W` is the caller's id of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess<W> {
     /// The guesser.
     pub by: W,
     /// The episode, from 1.
     pub episode: u32,
-    /// The member who goes home, as they guess.
+    /// The member who, according to the guess, goes home.
     pub member: Member,
 }
 
@@ -33,15 +33,15 @@ impl Season {
         }
     }
 
-    /// Whether a guess has come true: the guessed member was sent home in the guessed episode. If the member was replaced
-    /// before, the replacement counts.
+    /// Whether a guess is right: the guessed member was eliminated in the guessed episode. If the member was replaced
+    /// before that, the replacement counts.
     pub fn is_right<W>(&self, guess: &Guess<W>) -> bool {
         let member = self.heir(guess.member).unwrap_or(guess.member);
         let is_gone = |out: Out| out.why == Why::Eliminated && out.episode == guess.episode;
         self.members().any(|(known, out)| known == member && out.is_some_and(is_gone))
     }
 
-    /// Everybody with a right guess, and how many they have: the best first, ties in the order of `W`.
+    /// Everybody with a right guess, and how many they have: the most first, ties in the order of `W`.
     pub fn guessers<W: Copy + Ord>(&self, guesses: &[Guess<W>]) -> Vec<(W, u32)> {
         let mut right: BTreeMap<W, u32> = BTreeMap::new();
         for guess in guesses.iter().filter(|guess| self.is_right(guess)) {
@@ -52,7 +52,7 @@ impl Season {
         board
     }
 
-    /// How many have guessed in this episode that this member goes home, and how many have guessed in it at all.
+    /// How many guesses of this episode name this member, and how many guesses there are in the episode.
     pub fn foresaw<W>(&self, gone: Member, guesses: &[Guess<W>]) -> (usize, usize) {
         let of_now = guesses.iter().filter(|guess| guess.episode == self.episode());
         let is_that = |guess: &&Guess<W>| self.heir(guess.member).unwrap_or(guess.member) == gone;
@@ -80,7 +80,7 @@ mod tests {
             (1..=log.len()).map(|n| play(&log[..n]).guessable().into_iter().map(|member| member.0).collect()).collect();
         let expected: [&[u16]; 7] = [&[], &[], &[], &[2, 3, 4, 5, 6], &[4, 5], &[4, 5], &[]];
         assert_eq!(may, expected);
-        // The host thinks better of it: the death match is to come again.
+        // The host undoes the opening of the death match, so it is still to come.
         let undone = [&log[..], &[r#"{"do":"undo"}"#]].concat();
         assert_eq!(play(&undone).guessable(), [4, 5].map(Member));
     }

@@ -1,4 +1,4 @@
-//! The house's rules of a season, and the usual sets of them.
+//! The house rules of a season, and presets of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,30 +32,30 @@ pub enum Late {
 pub enum Token {
     /// Nothing.
     Nothing,
-    /// Who holds one cannot be picked, and keeps it.
+    /// A member with a token cannot be picked, and keeps it.
     Safe,
-    /// Who holds one cannot be picked; all of them are handed back when somebody is.
+    /// A member with a token cannot be picked; when somebody is picked, all members lose their tokens.
     Spent,
 }
 
-/// What becomes of the garnets of somebody whom a death match sends home.
+/// What happens to the garnets of a member who loses a death match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spoils {
-    /// They keep them.
+    /// The loser keeps the garnets.
     Keep,
-    /// Whoever has beaten them gets them.
+    /// The winner gets the garnets.
     Survivor,
 }
 
-/// Who names the candidate where several tables of a main match name one each.
+/// Who names the candidate if several tables of a main match name one each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tables {
     /// The host.
     #[default]
     Host,
-    /// The lot, among those whom the tables name.
+    /// The lot, among the candidates of the tables.
     Lot,
 }
 
@@ -105,31 +105,31 @@ impl From<Talks> for bool {
 pub struct House {
     /// Whether the winners of a main match cannot be picked.
     pub winners_immune: bool,
-    /// Whether those who sat at no table of a main match cannot be picked.
+    /// Whether members who sat at no table of a main match cannot be picked.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub sat_out_safe: bool,
-    /// Who names the candidate of several tables.
+    /// Who names the candidate if several tables name one each.
     #[serde(default, skip_serializing_if = "Tables::is_host")]
     pub tables: Tables,
     /// What a Token of Life does.
     pub token: Token,
-    /// Who picks the opponent.
+    /// Who picks the opponent of a death match.
     pub opponent: Chooser,
     /// Who chooses the game of a death match.
     pub game: Chooser,
-    /// Among which games the lot or the candidate chooses.
+    /// The games from which the lot or the candidate chooses.
     pub games: Vec<String>,
     /// How long the candidate has for each choice, in milliseconds.
     pub pick_ms: i64,
-    /// What happens then.
+    /// What happens when the candidate's time to pick is up.
     pub late: Late,
     /// How long a match waits for its players to be ready, in milliseconds.
     #[serde(default = "crate::usual_ready_ms", skip_serializing_if = "crate::is_usual")]
     pub ready_ms: i64,
-    /// How fast its matches are played.
+    /// How fast the season's matches are played.
     #[serde(default, skip_serializing_if = "Tempo::is_live")]
     pub tempo: Tempo,
-    /// What becomes of a loser's garnets.
+    /// What happens to the garnets of a member who loses a death match.
     pub spoils: Spoils,
     /// How many garnets each member begins with.
     pub garnets: u32,
@@ -138,7 +138,7 @@ pub struct House {
     /// Whether a private thread of members in play stays open when one of them is eliminated.
     #[serde(default, rename = "talks_close", skip_serializing_if = "Talks::stay")]
     pub talks: Talks,
-    /// The role whose holders see the spectators' channels of its matches, by its number: whoever goes home gets it.
+    /// The id of the role that shows the spectators' channels of the season's matches: members who go home get it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectators: Option<u64>,
 }
@@ -155,17 +155,17 @@ impl House {
     }
 }
 
-/// A set of rules with a name.
+/// A named set of house rules.
 pub struct Preset {
-    /// What it is called in commands.
+    /// The preset's name in commands.
     pub name: &'static str,
-    /// What it means, in one line.
+    /// A description in one line.
     pub means: &'static str,
-    /// The rules, for these games of death matches.
+    /// Creates the rules, with these games for death matches.
     pub house: fn(Vec<String>) -> House,
 }
 
-/// The usual sets, the usual one first.
+/// The presets, the default first.
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "usual",

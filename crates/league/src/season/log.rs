@@ -8,36 +8,36 @@ use super::title::Title;
 use ::words::Message;
 use rules::Timestamp;
 
-/// What is a fold of a public log.
+/// A state that is a fold of a public log.
 pub trait Logged: Clone + Send + Sync + Sized {
-    /// What its lines say, each as JSON.
+    /// The steps of the log, stored as JSON.
     type Step: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// Why a line is not taken.
+    /// Why a line is refused.
     type Refusal: std::fmt::Display + Into<Message>;
-    /// What it is in a word.
+    /// The noun for what the log records: `season` or `league`.
     const WORD: &'static str;
-    /// The most people who are ever of it, those who have left included.
+    /// The maximum number of people ever in the season or league, including those who have left.
     const MEMBERS_MAX: usize;
 
-    /// The refusal for a log that begins otherwise.
+    /// The refusal for a log whose first line does not create a season or league.
     fn begins() -> Self::Refusal;
 
-    /// Begins with a first line.
+    /// Creates the state from a first line.
     ///
     /// # Errors
-    /// The line begins none.
+    /// The line's step does not create one.
     fn begin(line: Line<Self::Step>) -> Result<Self, Self::Refusal>;
 
-    /// Takes one more line; nothing changes if it is refused.
+    /// Applies one more line. A refused line changes nothing.
     ///
     /// # Errors
-    /// It does not fit how it stands.
+    /// The step is not allowed in the current state.
     fn take(&mut self, line: Line<Self::Step>) -> Result<(), Self::Refusal>;
 
-    /// The fold of a whole log.
+    /// Folds a whole log.
     ///
     /// # Errors
-    /// A line that does not follow from those before it.
+    /// The log is empty, or a line is refused.
     fn fold(lines: impl IntoIterator<Item = Line<Self::Step>>) -> Result<Self, Self::Refusal> {
         let mut lines = lines.into_iter();
         let mut state = Self::begin(lines.next().ok_or_else(Self::begins)?)?;
@@ -45,58 +45,59 @@ pub trait Logged: Clone + Send + Sync + Sized {
         Ok(state)
     }
 
-    /// What it is called.
+    /// The name that a host typed.
     fn name(&self) -> &Title;
 
-    /// The number of the last line of its log.
+    /// The number of the last line of the log.
     fn n(&self) -> u32;
 
-    /// Whether it is over.
+    /// Whether the season or league has ended.
     fn is_over(&self) -> bool;
 
-    /// Everybody who ever was of it, in order of their numbers, and whether they are in play.
+    /// All people who were ever in the season or league, in the order of their numbers, and whether they are in play.
     fn players(&self) -> Vec<(Member, bool)>;
 
-    /// Who is in play.
+    /// The people in play.
     fn in_play(&self) -> Vec<Member> {
         self.players().into_iter().filter(|(_, plays)| *plays).map(|(member, _)| member).collect()
     }
 
-    /// Whether somebody is in play.
+    /// Whether a person is in play.
     fn is_in_play(&self, member: Member) -> bool {
         self.players().contains(&(member, true))
     }
 
-    /// The number of whoever joins next; struck out lines give theirs back.
+    /// The number of the next person who joins. An undone joining frees its number.
     fn next_member(&self) -> Member {
         Member(self.players().last().map_or(1, |(last, _)| last.0 + 1))
     }
 
-    /// When something follows by itself at the latest, if time brings it.
+    /// When the next step follows by itself because time is up; `None` if no step depends on time.
     fn deadline(&self) -> Option<Timestamp>;
 
-    /// Since when somebody's time runs, and the last outage that was given back.
+    /// Since when the current deadline runs, and the id of the last outage that was credited; `None` if there is no
+    /// deadline.
     fn waits_since(&self) -> Option<(Timestamp, i64)>;
 
-    /// An outage that is given back.
+    /// The step that extends the deadline after an outage.
     fn shift(outage: i64, by_ms: i64) -> Self::Step;
 
-    /// The lines that a step strikes out when it is taken now, oldest first.
+    /// The lines that a step would strike out now, oldest first.
     fn struck(&self, _: &Self::Step) -> Vec<Line<Self::Step>> {
         Vec::new()
     }
 
-    /// What a step moves when it is taken now.
+    /// What a step would move between owners now.
     fn moves(&self, _: &Self::Step) -> Vec<Move> {
         Vec::new()
     }
 
-    /// Who takes whose place by a step when it is taken now: whoever had it, and whose it is then.
+    /// The replacements that a step would make now: the former and the new holder of each place.
     fn heirs(&self, _: &Self::Step) -> Vec<(Member, Member)> {
         Vec::new()
     }
 
-    /// Why a step moves something, in words for the ledger's history.
+    /// The reason for a step's moves, for the ledger's history.
     fn reason(_: &Self::Step) -> &'static str {
         "a step"
     }

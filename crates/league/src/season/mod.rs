@@ -1,8 +1,9 @@
-//! Seasons: what hosts make of many matches. A cast plays a main match, its elimination candidate picks an opponent, a
-//! death match sends one of the two home, until two are left and play the final.
+//! Seasons, which hosts build from many matches. A cast plays a main match, the elimination candidate picks an
+//! opponent, and a death match sends one of the two home, until two are left and play the final.
 //!
-//! A season is its public log: steps that are only added to, each on a line of text. State is a fold of it. No match is
-//! known here, no person and no time: members of the cast have numbers, what they own is handed in, and so are dice.
+//! A season is its public log: an append-only list of steps, each a line of text. The state is a fold of the log. This
+//! module knows no match, no person and no clock: members of the cast have numbers; what they own, and dice, are passed
+//! in.
 
 mod draw;
 mod guess;
@@ -34,13 +35,13 @@ pub use words::{
     vote_line, wants_host,
 };
 
-/// The most members that a cast ever has, those who are out included.
+/// The maximum number of members that a cast ever has, including those who are out.
 pub const CAST_MAX: usize = 24;
-/// The most lines of a season's log.
+/// The maximum number of lines of a season's log.
 pub const LINES_MAX: u32 = 2000;
 /// The longest name of a season, in characters.
 pub const NAME_CHARS_MAX: usize = 60;
-/// The most that is given or taken at once.
+/// The maximum amount that one step gives or takes.
 pub const AMOUNT_MAX: u32 = 10_000;
 
 #[cfg(test)]

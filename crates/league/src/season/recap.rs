@@ -5,7 +5,7 @@ use super::{Episode, Kind, Logged, Match, Member, Names, Season, Tally};
 use crate::season::Holdings;
 use ::words::{Message, Words, season as said};
 
-/// What a match is called, such as `Mist #12`.
+/// Formats a match's name, such as `Mist #12`.
 pub type Labels<'a> = dyn Fn(&Match) -> String + 'a;
 
 /// The heading of an episode, such as `Episode 2` or `Episode 5, the final`.
@@ -14,7 +14,7 @@ pub fn heading(episode: &Episode) -> Message {
     if episode.is_final { said::EpisodeFinal { number }.into() } else { said::Episode { number }.into() }
 }
 
-/// What has happened in an episode, line by line: its matches, who was in danger, whose garnets have changed.
+/// What happened in an episode, one message per line: its matches, who was in danger, changes of garnets.
 pub fn episode_lines(episode: &Episode, names: &Names<'_>, labels: &Labels<'_>) -> Vec<Message> {
     let mut lines: Vec<_> = episode.matches.iter().map(|one| played(one, names, labels)).collect();
     lines.extend(outcome(episode, names));
@@ -28,7 +28,7 @@ pub fn episode_lines(episode: &Episode, names: &Names<'_>, labels: &Labels<'_>) 
     lines
 }
 
-/// What has happened in an episode that is over, and how the season stands since; what comes next is said beside it.
+/// The recap of a finished episode, and the state of the season after it; the next step is announced separately.
 pub fn recap(
     season: &Season,
     episode: &Episode,
@@ -44,7 +44,7 @@ pub fn recap(
     Message::joined([head].into_iter().chain(episode_lines(episode, names, labels)).chain([left]), "\n")
 }
 
-/// What a host confirmed of the main match, as far as its matches do not say it.
+/// The outcome that a host confirmed for the main match, unless the lines of the matches already say it.
 fn outcome(episode: &Episode, names: &Names<'_>) -> Option<Message> {
     let candidate = name(episode.candidate?, names);
     let mut main = episode.matches.iter().filter(|one| !one.is_death);
@@ -64,7 +64,7 @@ fn outcome(episode: &Episode, names: &Names<'_>) -> Option<Message> {
     Some(sentences([won, Some(candidate)]))
 }
 
-/// A match and how it came out.
+/// A match with its result.
 fn played(one: &Match, names: &Names<'_>, labels: &Labels<'_>) -> Message {
     let sign = if one.is_death { "💀" } else { "🎲" };
     let (played, players) = (Words::markup(format!("{sign} {}", labels(one))), list(&one.seats, names));
@@ -75,12 +75,12 @@ fn played(one: &Match, names: &Names<'_>, labels: &Labels<'_>) -> Message {
     }
 }
 
-/// `+3`, `−2`.
+/// Formats a change: `+3`, `−2`.
 fn signed(net: i64) -> String {
     if net < 0 { format!("−{}", net.unsigned_abs()) } else { format!("+{net}") }
 }
 
-/// What a member has done over the season, in a line.
+/// A member's statistics over the season, in one line.
 pub fn tallied(tally: &Tally, names: &Names<'_>) -> Message {
     let Tally { member, place, played, won, deaths_won, candidate, garnets_won, garnets_lost } = tally;
     let parts: [Option<Message>; 5] = [

@@ -1,4 +1,4 @@
-//! How a season stands: the fold of its log.
+//! The state of a season: the fold of its log.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,22 +17,22 @@ mod vote;
 
 pub use chronicle::{Episode, Match, Takings, Tally};
 
-/// Why a step is not taken.
+/// Why a step is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It does not fit how the season stands.
+    /// The step is not allowed in the season's current state.
     Now(Message),
-    /// Somebody is not in play.
+    /// A member is not in play.
     NotInPlay(Member),
-    /// Somebody is named twice.
+    /// A member is named twice.
     Twice(Member),
-    /// There is no room for more.
+    /// The cast is full.
     CastFull,
     /// The log is full.
     LogFull,
-    /// Somebody may not be picked.
+    /// A member cannot be picked; `None` for the candidate.
     Safe(Member, Option<Safety>),
-    /// A game is not among those to be chosen from.
+    /// A game is not among the allowed ones, which are listed here.
     OtherGame(String),
 }
 
@@ -41,7 +41,7 @@ impl Refusal {
         Self::Now(why.into())
     }
 
-    /// Why, and what would work: lower case at the start, without a full stop.
+    /// The reason, and what would work instead: starts in lower case, without a full stop.
     pub fn message(&self) -> Message {
         match self {
             Self::Now(why) => why.clone(),
@@ -71,35 +71,35 @@ impl fmt::Display for Refusal {
 /// One match of an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// The line that opened it.
+    /// The number of the line that opened the match.
     pub n: u32,
     /// The game.
     pub game: String,
-    /// Who sits there.
+    /// The players.
     pub seats: Vec<Member>,
-    /// How it ended, if it has: the winner and the candidate by its own rules.
+    /// The result, once the match has ended: the winner and the candidate by the game's rules.
     pub result: Option<(Option<Member>, Option<Member>)>,
 }
 
-/// A gift that is offered and not answered yet.
+/// An open offer of a gift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The line that says so.
+    /// The number of the line that made the offer.
     pub n: u32,
-    /// Who gives.
+    /// The giver.
     pub from: Member,
-    /// Who is to say whether they take it.
+    /// The recipient, who accepts or declines.
     pub to: Member,
-    /// What.
+    /// What is offered.
     pub kind: Kind,
-    /// How much.
+    /// The amount.
     pub amount: u32,
 }
 
-/// How a main match has come out, as far as it is known.
+/// The outcome of a main match, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposal {
-    /// Who has won.
+    /// The winners.
     pub winners: Vec<Member>,
     /// The elimination candidate.
     pub candidate: Option<Member>,
@@ -108,17 +108,17 @@ pub struct Proposal {
 /// Why a member cannot be picked as the opponent in a death match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
-    /// They have won the main match.
+    /// The member has won the main match.
     Winner,
-    /// They sat at no table of the main match.
+    /// The member sat at no table of the main match.
     SatOut,
-    /// They hold a Token of Life.
+    /// The member has a Token of Life.
     Token,
-    /// They were not in play when its outcome was confirmed.
+    /// The member was not in play when the outcome was confirmed.
     Late,
 }
 
-/// The word by which the catalogue tells apart why somebody cannot be picked; the candidate has no [`Safety`].
+/// The catalogue's selector for why a member cannot be picked; `None` means the candidate.
 fn kind_of(safety: Option<Safety>) -> &'static str {
     match safety {
         None => "candidate",
@@ -129,50 +129,50 @@ fn kind_of(safety: Option<Safety>) -> &'static str {
     }
 }
 
-/// Where an episode stands.
+/// The phase of an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// No episode is on.
+    /// No episode is in progress.
     Between,
-    /// The main match is played, or its outcome is to be confirmed once no table is left.
+    /// The main match is being played, or its outcome waits for confirmation once no table is open.
     Main { tables: Vec<Table>, proposal: Proposal },
-    /// An opponent is to be picked; without a time, by the host. Who was safe when that began is known with the reason.
+    /// An opponent is being picked, by the host if there is no deadline. `safe` lists who could not be picked at first.
     Picking { candidate: Member, from: Vec<Member>, safe: Vec<(Member, Safety)>, until: Option<Timestamp> },
-    /// The game of the death match is to be chosen, or to be named by the host when they open it.
+    /// The game of the death match is being chosen; the host may also name it when opening the match.
     Choosing { candidate: Member, opponent: Member, until: Option<Timestamp> },
-    /// The death match is to be opened.
+    /// The death match can be opened.
     Ready { candidate: Member, opponent: Member, game: String },
-    /// It is played.
+    /// The death match is being played.
     Death { table: Table },
-    /// It is over, and this member goes home; nobody, if it has no winner and the host decides.
+    /// The death match is over, and `loser` goes home; `None` if there is no winner and the host decides.
     Beaten { seats: [Member; 2], loser: Option<Member> },
-    /// One is left.
+    /// One member is left.
     Won { champion: Member },
 }
 
 /// Why a member is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// They were sent home.
+    /// The member was eliminated.
     Eliminated,
-    /// They have left.
+    /// The member has left.
     Left,
-    /// Somebody has taken their place.
+    /// This member has taken the place.
     Replaced(Member),
 }
 
-/// That a member is out.
+/// When and why a member went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Out {
-    /// The episode.
+    /// The episode in which the member went out.
     pub episode: u32,
-    /// Why.
+    /// The reason.
     pub why: Why,
-    /// The line that said so: who went later stands higher.
+    /// The number of the line that put the member out: a later line means a better final place.
     pub n: u32,
 }
 
-/// A season.
+/// The state of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Season {
     name: Title,
@@ -181,20 +181,20 @@ pub struct Season {
     episode: u32,
     phase: Phase,
     offers: Vec<Offer>,
-    /// The votes that are on.
+    /// The open votes.
     votes: Vec<Vote>,
     is_over: bool,
-    /// What counts: struck out lines are not among them.
+    /// The lines of the log, without those that were struck out.
     lines: Vec<Line>,
-    /// The last line of the log.
+    /// The number of the log's last line.
     n: u32,
-    /// The line since which it stands where it stands, whatever else has happened beside that.
+    /// The number of the line since which the phase is unchanged, apart from deadlines.
     since: u32,
-    /// When that was.
+    /// The time of line `since`.
     since_at: Timestamp,
-    /// The last outage that was given back.
+    /// The id of the last outage that was credited.
     credited: i64,
-    /// Whether the lot's draw was taken back in this episode: then a host names the game of its death match.
+    /// Whether a draw by lot was undone in this episode: then a host names the game of its death match.
     lot_is_off: bool,
 }
 
@@ -259,7 +259,7 @@ impl Logged for Season {
             self.lines.push(line);
         }
         self.n = n;
-        // An undo that leaves the candidate's deadline alone must not forget which outages extended it.
+        // If an undo keeps the candidate's deadline, it must also keep which outages extended it.
         self.credited = self.credited.max(credited);
         // A line that only extends the candidate's deadline does not restart the phase.
         if is_news(&before, &self.phase) {
@@ -300,14 +300,14 @@ impl Logged for Season {
         self.struck_indices(step).into_iter().flatten().map(|index| self.lines[index].clone()).collect()
     }
 
-    /// The moves of what is struck out are reversed, the last first.
+    /// The moves of struck-out lines are reversed, the last first.
     fn moves(&self, step: &Step) -> Vec<Move> {
         let Some(struck) = self.struck_indices(step) else { return self.moves_of(step) };
         let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
         moves.map(Move::reversed).collect()
     }
 
-    /// Whoever gave a place up has it again once that is struck out.
+    /// When a replacement is struck out, the replaced member gets the place back.
     fn heirs(&self, step: &Step) -> Vec<(Member, Member)> {
         if let Step::Replace { member, by, .. } = step {
             return vec![(*member, *by)];
@@ -361,7 +361,7 @@ impl Season {
         }
     }
 
-    /// The season without the result of a match and what followed from it by itself; what people have done since stays.
+    /// The season without the result of a match and its automatic consequences; later steps by people stay.
     fn reopened(&self, of: u32) -> Result<Self, Refusal> {
         let struck = self.struck_by_reopening(of).ok_or_else(|| Refusal::now(said::RefusedNotOver))?;
         let kept = self.lines.iter().enumerate().filter(|(index, _)| !struck.contains(index));
@@ -370,12 +370,12 @@ impl Season {
         Ok(season)
     }
 
-    /// The season as it stood before a line that counts; `None` before the first.
+    /// The state before a line that is not struck out; `None` for the first line.
     pub(super) fn before(&self, n: u32) -> Option<Self> {
         Self::fold(self.lines.iter().take_while(|line| line.n < n).cloned()).ok()
     }
 
-    /// The lines that a step strikes out; `None` for a step that strikes out none.
+    /// The indices of the lines that a step strikes out; `None` if the step strikes out nothing.
     fn struck_indices(&self, step: &Step) -> Option<Vec<usize>> {
         if *step == Step::Undo {
             let Some(from) = self.undone_from() else { return Some(Vec::new()) };
@@ -385,11 +385,12 @@ impl Season {
         Some(self.struck_by_reopening(*of).unwrap_or_default())
     }
 
-    /// The lines that go with the result of a match: that, and what followed by itself.
+    /// The lines that are struck out with a match's result: the result, and the steps that followed automatically.
+    /// `None` if people have taken other steps since.
     fn struck_by_reopening(&self, of: u32) -> Option<Vec<usize>> {
         let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
         let from = self.lines.iter().rposition(is_result)?;
-        // What was given beside it stays; beyond that nobody may have gone on.
+        // Gifts, awards, publishing and votes may follow; after any other step by people, the match cannot be reopened.
         let is_beside = |step: &Step| {
             let is_given = matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. });
             is_given || matches!(step, Step::Publish | Step::Vote(_))
@@ -406,14 +407,13 @@ impl Season {
         Some((from..self.lines.len()).filter(goes).collect())
     }
 
-    /// Makes the state anew from the lines that are left.
+    /// Recomputes the state from the remaining lines.
     fn replay(&mut self) {
         let lines = std::mem::take(&mut self.lines);
         *self = Self::fold(lines).expect("the beginning of a season is a season");
     }
 
-    /// After lines were struck out: who is to choose what they were to choose before keeps their time; who is to choose
-    /// something else has all their time again.
+    /// After an undo: the candidate keeps the deadline if the choice is the same as before, and else gets a new one.
     fn keep_or_renew_time(&mut self, before: &Phase, at: Timestamp) {
         let time = self.house.pick_time();
         let is_news = is_news(before, &self.phase);
@@ -427,17 +427,17 @@ impl Season {
         }
     }
 
-    /// From which of the lines on the last step is to be struck out; `None` if there is only the beginning.
+    /// The index of the first line that an undo strikes out; `None` if only the first line is left.
     fn undone_from(&self) -> Option<usize> {
         self.lines.iter().rposition(|line| !line.step.is_automatic()).filter(|&index| index > 0)
     }
 
-    /// What would be struck out now.
+    /// The lines that an undo would strike out now.
     pub fn undoable(&self) -> &[Line] {
         self.undone_from().map_or(&[], |index| &self.lines[index..])
     }
 
-    /// The other of the two of a death match that is on or to come.
+    /// The opponent of a member in the current or upcoming death match.
     pub fn rival(&self, member: Member) -> Option<Member> {
         let seats = match &self.phase {
             Phase::Choosing { candidate, opponent, .. } | Phase::Ready { candidate, opponent, .. } => {
@@ -451,12 +451,12 @@ impl Season {
         Some(seats[1 - at])
     }
 
-    /// Its rules.
+    /// The house rules.
     pub fn house(&self) -> &House {
         &self.house
     }
 
-    /// The gift that the line of this number offers, while it is open.
+    /// The open offer that the line with this number made.
     pub fn offer(&self, n: u32) -> Option<Offer> {
         self.offers.iter().copied().find(|offer| offer.n == n)
     }
@@ -466,27 +466,27 @@ impl Season {
         self.episode
     }
 
-    /// Where it stands.
+    /// The current phase.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
 
-    /// When the season came to stand where it stands now.
+    /// When the current phase began.
     pub fn since_at(&self) -> Timestamp {
         self.since_at
     }
 
-    /// The line since which it stands where it stands: what is asked now is asked since then, whatever has happened beside.
+    /// The number of the line since which the phase is unchanged. A prompt to people is valid while this number stays.
     pub fn since(&self) -> u32 {
         self.since
     }
 
-    /// Whether an end of the match that this line has opened may be struck out again: nobody has gone on since.
+    /// Whether the result of the match that this line opened can be struck out: no steps by people have followed.
     pub fn may_reopen(&self, of: u32) -> bool {
         self.check(&Step::Reopen { of }).is_ok()
     }
 
-    /// The result that is in force of the match that this line has opened.
+    /// The current result of the match that this line opened: winner and candidate.
     pub fn result(&self, of: u32) -> Option<(Option<Member>, Option<Member>)> {
         self.lines.iter().rev().find_map(|line| {
             let Step::Result { of: this, winner, candidate } = line.step else { return None };
@@ -494,12 +494,12 @@ impl Season {
         })
     }
 
-    /// Everybody who has ever been of the cast, and who is out.
+    /// All members who were ever in the cast, and whether and how they went out.
     pub fn members(&self) -> impl Iterator<Item = (Member, Option<Out>)> {
         self.members.iter().map(|(&member, &out)| (member, out))
     }
 
-    /// Who has the place now that a member had; `None` if they have not given it to anybody.
+    /// The member who has this member's place now; `None` if the member was not replaced.
     pub fn heir(&self, member: Member) -> Option<Member> {
         let next = |member: &Member| match self.members.get(member) {
             Some(Some(Out { why: Why::Replaced(by), .. })) => Some(*by),
@@ -508,7 +508,7 @@ impl Season {
         std::iter::successors(next(&member), next).last()
     }
 
-    /// Who watches now and played before, and who plays now and did not: whether they watch.
+    /// The members who went out of play or came into play since `before`, and whether they watch now.
     pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
         let is_new = |(member, plays): &(Member, bool)| {
             let has_played = before.is_in_play(*member);
@@ -517,26 +517,26 @@ impl Season {
         self.players().into_iter().filter(is_new).map(|(member, plays)| (member, !plays)).collect()
     }
 
-    /// Whether the present main match is the final.
+    /// Whether only two members are in play, so that a main match is the final.
     pub fn is_final(&self) -> bool {
         self.in_play().len() == 2
     }
 
-    /// All members by final place: first those whom a host names, in the host's order, then the others in play, and then
-    /// those who have gone home, the last to go first.
+    /// All members by final place: first those whom a host lists, in that order, then the others in play, and then
+    /// those who went home, the last to go first.
     pub fn places_as_said(&self, order: &[Member]) -> Vec<Member> {
         let rest = self.places().into_iter().filter(|member| !order.contains(member));
         order.iter().copied().chain(rest).collect()
     }
 
-    /// All members by final place: those in play, then those who have gone home, the last to go first.
+    /// All members by final place: those in play, then those who went home, the last to go first.
     pub fn places(&self) -> Vec<Member> {
         let mut places: Vec<_> = self.members().filter(|(_, out)| !is_replaced(*out)).collect();
         places.sort_by_key(|&(member, out)| (std::cmp::Reverse(out.map_or(u32::MAX, |out| out.n)), member));
         places.into_iter().map(|(member, _)| member).collect()
     }
 
-    /// The match that is on, of those opened by the lines of these numbers: those whose end the season waits for.
+    /// The open matches whose results the season waits for.
     pub fn open_tables(&self) -> Vec<&Table> {
         match &self.phase {
             Phase::Main { tables, .. } => tables.iter().filter(|table| table.result.is_none()).collect(),
@@ -550,7 +550,7 @@ impl Season {
         }
     }
 
-    /// Who cannot be picked as the opponent now, beside the candidate, and why.
+    /// The members, other than the candidate, who cannot be picked as the opponent now, and why.
     pub fn safe(&self) -> Vec<(Member, Safety)> {
         let Phase::Picking { candidate, from, safe, .. } = &self.phase else { return Vec::new() };
         let others = self.in_play().into_iter().filter(|member| member != candidate && !from.contains(member));
@@ -558,7 +558,7 @@ impl Season {
         others.map(|member| (member, why(member))).collect()
     }
 
-    /// Who is safe once the outcome of the main match is confirmed with these who may be picked.
+    /// The members who are safe once the outcome of the main match is confirmed with `from` as those who can be picked.
     pub(super) fn safe_from(&self, from: &[Member]) -> Vec<(Member, Safety)> {
         let Phase::Main { proposal, .. } = &self.phase else { return Vec::new() };
         let is_safe = |member: &Member| Some(*member) != proposal.candidate && !from.contains(member);
@@ -571,13 +571,13 @@ impl Season {
         self.in_play().into_iter().filter(is_safe).map(|member| (member, why(member))).collect()
     }
 
-    /// Whether everything of the main match is played.
+    /// Whether all tables of the main match have ended.
     pub fn awaits_confirmation(&self) -> bool {
         matches!(self.phase, Phase::Main { .. }) && self.open_tables().is_empty()
     }
 }
 
-/// Whether somebody is asked something else than before, apart from until when.
+/// Whether the phase has changed in more than its deadline.
 fn is_news(before: &Phase, after: &Phase) -> bool {
     let timeless = |phase: &Phase| {
         let mut phase = phase.clone();
@@ -593,7 +593,7 @@ fn is_replaced(out: Option<Out>) -> bool {
     out.is_some_and(|out| matches!(out.why, Why::Replaced(_)))
 }
 
-/// How much of something a member has.
+/// How much of a kind a member owns.
 fn held(holdings: &Holdings, member: Member, kind: Kind) -> u32 {
     holdings.get(&(member, kind)).copied().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! The lines of a season's log.
+//! The steps and lines of a season's log.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +10,7 @@ use super::title::Title;
 use super::vote::VoteStep;
 use rules::Timestamp;
 
-/// A member of the cast, by the number under which they joined. Whoever takes another's place has a number of their own.
+/// A member of the cast, by number in the order of joining. A replacement gets a new number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Member(pub u16);
@@ -21,7 +21,7 @@ impl fmt::Display for Member {
     }
 }
 
-/// What members own and seasons move.
+/// A kind of property that seasons move between members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -31,10 +31,10 @@ pub enum Kind {
     Token,
 }
 
-/// What members have at hand, as the ledger says; who has nothing may be left out.
+/// What members own, according to the ledger; a missing entry means 0.
 pub type Holdings = BTreeMap<(Member, Kind), u32>;
 
-/// Who did something that several may do.
+/// Who took a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
@@ -44,14 +44,14 @@ pub enum By {
     Host,
     /// The lot.
     Lot,
-    /// The rules: nothing else was possible.
+    /// The rules, because there was only one possibility.
     Rules,
     /// A vote.
     Vote,
 }
 
 impl By {
-    /// Whether nobody did it.
+    /// Whether the decision was made without a person.
     pub fn is_automatic(self) -> bool {
         matches!(self, Self::Lot | Self::Rules)
     }
@@ -66,41 +66,41 @@ impl By {
     }
 }
 
-/// What may happen in a season.
+/// A step of a season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
-    /// It begins.
+    /// The season begins.
     Create { name: Title, house: House, cast: Vec<Member> },
-    /// Somebody joins the cast.
+    /// A member joins the cast.
     Add { member: Member },
-    /// Somebody leaves it.
+    /// A member leaves the cast.
     Remove { member: Member },
-    /// Somebody new takes a member's place, and gets what these own.
+    /// A new member takes a member's place, with what that member owned.
     Replace { member: Member, by: Member, owned: Vec<(Kind, u32)> },
-    /// A table of the main match opens; the first one begins an episode.
+    /// A table of the main match opens; the first table begins an episode.
     Main { game: String, seats: Vec<Member> },
-    /// The match that was opened by the line of this number is over.
+    /// The match that line `of` opened is over.
     Result { of: u32, winner: Option<Member>, candidate: Option<Member> },
-    /// The host says how the main match has come out.
+    /// The host states the outcome of the main match.
     Propose { winners: Vec<Member>, candidate: Option<Member> },
-    /// Several tables name a candidate each, and the lot draws this one among them.
+    /// Several tables name a candidate each, and the lot draws this one.
     Draw { candidate: Member },
-    /// The host confirms it. These may be picked.
+    /// The host confirms the outcome of the main match. The opponent can be picked from `from`.
     Confirm { from: Vec<Member> },
-    /// Nobody was picked in time: the host decides.
+    /// The candidate's time is up without a pick: the host decides.
     Lapse,
-    /// The opponent is picked; these tokens are handed back.
+    /// The opponent is picked; the listed tokens are returned to the house.
     Pick { opponent: Member, by: By, tokens: Vec<(Member, u32)> },
     /// The game of the death match is chosen.
     Choose { game: String, by: By },
-    /// The death match opens: the candidate and the opponent, in this order.
+    /// The death match opens, with the candidate and the opponent in this order.
     Death { game: String, seats: [Member; 2] },
-    /// Somebody goes home; their garnets go to whoever has beaten them.
+    /// A member goes home; `spoils` garnets go to the winner of the death match.
     Eliminate { member: Member, by: By, spoils: u32 },
-    /// Somebody is back.
+    /// A member who was out is in play again.
     Return { member: Member },
-    /// The host gives members something, or takes it away; or a vote gives it.
+    /// The host gives members something or takes it away, or a vote gives it.
     Award {
         to: Vec<Member>,
         kind: Kind,
@@ -108,31 +108,31 @@ pub enum Step {
         #[serde(default = "By::host", skip_serializing_if = "By::is_host")]
         by: By,
     },
-    /// A member offers another a gift; an open offer of theirs is gone.
+    /// A member offers another a gift; this replaces the member's open offer.
     Offer { from: Member, to: Member, kind: Kind, amount: u32 },
-    /// The offer of the line of this number is accepted, or not.
+    /// The offer of line `of` is accepted or declined.
     Answer { of: u32, accepts: bool },
-    /// The last step is struck out, with what followed from it by itself.
+    /// Strikes out the last step by a person, with what followed from it automatically.
     Undo,
-    /// The match that was opened by the line of this number does not end as the log says: it is played on, or counts for
-    /// nothing. Its result is struck out, with what followed from it by itself.
+    /// The result of the match that line `of` opened no longer holds: the match is played on, or counts for nothing.
+    /// Strikes out the result, with what followed from it automatically.
     Reopen { of: u32 },
-    /// The bot was away while the candidate's time ran: what of it lay within is given back.
+    /// The bot was offline while the candidate's time ran: extends the deadline by the overlap.
     Shift { outage: i64, by_ms: i64 },
-    /// The host publishes the season's page, as it stands then: everybody may ask for it from now on.
+    /// The host publishes the season's page: everybody may open it from now on.
     Publish,
-    /// A vote begins, goes on or ends.
+    /// A step of a vote.
     Vote(Box<VoteStep>),
-    /// It is over; these garnets are given by final place.
+    /// The season is over; these garnets are given by final place.
     End { prizes: Vec<(Member, u32)> },
 }
 
 impl Step {
-    /// Whether it follows by itself from what was done before.
+    /// Whether the step follows automatically from earlier steps.
     pub fn is_automatic(&self) -> bool {
         match self {
             Self::Result { .. } | Self::Draw { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
-            // How a vote came out goes with the vote alone.
+            // The count of a vote is struck out only together with the vote.
             Self::Vote(step) => step.of().is_some(),
             Self::Pick { by, .. } | Self::Choose { by, .. } | Self::Eliminate { by, .. } => by.is_automatic(),
             Self::Create { .. }
@@ -155,7 +155,7 @@ impl Step {
 }
 
 impl Step {
-    /// Whether it begins, goes on with or ends a vote, or follows from the result of one.
+    /// Whether the step begins, continues or ends a vote, or follows from the result of a vote.
     pub fn is_of_a_vote(&self) -> bool {
         matches!(
             self,
@@ -167,32 +167,32 @@ impl Step {
     }
 }
 
-/// A step with its place in a log.
+/// A step with its number and time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<S = Step> {
-    /// Its number, from 1.
+    /// The line's number in the log, from 1.
     pub n: u32,
-    /// When.
+    /// The time of the step.
     pub at: Timestamp,
-    /// What.
+    /// The step.
     pub step: S,
 }
 
-/// What a step moves between two owners; `None` is the house.
+/// A transfer between two owners; `None` is the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Who gives.
+    /// The giver.
     pub from: Option<Member>,
-    /// Who gets.
+    /// The recipient.
     pub to: Option<Member>,
-    /// What.
+    /// What is moved.
     pub kind: Kind,
-    /// How much.
+    /// The amount.
     pub amount: u32,
 }
 
 impl Move {
-    /// What takes it back.
+    /// The transfer that takes this one back.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { from: self.to, to: self.from, ..self }

@@ -1,4 +1,4 @@
-//! Logs in, states out; and whatever is accepted in any order keeps what must hold.
+//! Tests of a season's state: logs in, states out; and properties that hold after any accepted steps.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) fn create(n_cast: u16) -> String {
     format!(r#"{{"do":"create","name":"One","house":{HOUSE},"cast":[{}]}}"#, cast.join(","))
 }
 
-/// Plays a log, a line a second; every line must be taken, and is the same when it is written again.
+/// Plays a log with one line per second. Every line must be accepted, and survive a round trip through JSON.
 pub(super) fn play(log: &[&str]) -> Season {
     let mut season = None;
     for (n, text) in (1..).zip(log) {
@@ -48,7 +48,7 @@ pub(super) fn holdings(of: &[(u16, Kind, u32)]) -> Holdings {
     of.iter().map(|&(member, kind, amount)| ((Member(member), kind), amount)).collect()
 }
 
-/// How it stands, as text.
+/// The season's state as text.
 fn shown(season: &Season) -> String {
     let names = |member: Member| format!("P{member}");
     let notes: Vec<_> = season.members().map(|(member, _)| format!("P{member} {}", note(season, member))).collect();
@@ -131,7 +131,7 @@ fn who_is_safe_is_said_with_the_reason() {
     assert!(refused(1).contains("won the main match"), "{}", refused(1));
     assert!(refused(6).contains("hold a Token of Life"), "{}", refused(6));
     assert!(refused(4).contains("elimination candidate"), "{}", refused(4));
-    // Whoever joins or takes a place then is no exception.
+    // A replacement inherits the reason; a newcomer is safe because they joined late.
     let swapped = next(Some(season.clone()), 5, season.replaced(Member(1), &Holdings::new())).unwrap();
     assert_eq!(swapped.safe()[3], (Member(7), Safety::Winner));
     let joined = next(Some(season), 5, Step::Add { member: Member(7) }).unwrap();
@@ -155,7 +155,7 @@ fn a_place_whose_match_has_ended_since_is_not_given_back_by_an_undo() {
     assert_eq!(play(&[&begun, MAIN, replaced]).undo(), Ok(Step::Undo), "the match is on");
     let refused = refusal(play(&[&begun, MAIN, replaced, result]).undo().unwrap_err());
     assert!(refused.contains("`/season cast replace`"), "{refused}");
-    // It is given back by that, and somebody who plays nowhere by an undo.
+    // That command gives the place back; replacing a member who plays in no match can be undone.
     let again = r#"{"do":"replace","member":7,"by":8,"owned":[]}"#;
     assert_eq!(play(&[&begun, MAIN, replaced, result, again]).undo(), Ok(Step::Undo));
     let other = r#"{"do":"replace","member":6,"by":7,"owned":[]}"#;
@@ -233,7 +233,7 @@ fn an_undo_of_something_else_leaves_a_candidates_time_alone() {
     let undone = play(&[&begun, MAIN, RESULT, CONFIRM, award, r#"{"do":"undo"}"#]);
     assert_eq!(undone.deadline(), picking.deadline());
     assert_eq!(undone.phase(), picking.phase());
-    // Nor is an absence given back twice.
+    // An outage cannot be credited twice either.
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     let log = [&begun, MAIN, RESULT, CONFIRM, award, shift, r#"{"do":"undo"}"#];
     assert_eq!(play(&log).deadline(), Some(Timestamp(5700)));
@@ -281,7 +281,7 @@ fn a_match_that_is_opened_again_takes_along_what_followed_by_itself() {
     let moved = play(&over).moves(&Step::Reopen { of: 7 });
     let spoils = Move { from: Some(Member(5)), to: Some(Member(4)), kind: Kind::Garnet, amount: 2 };
     assert_eq!(moved, [spoils], "what the survivor got is given back");
-    // A gift beside it stays; a further episode stays too, and then the result does.
+    // A gift in between stays. After a further episode has begun, the result stays too.
     let award = r#"{"do":"award","to":[1],"kind":"garnet","change":1}"#;
     assert!(play(&[&over[..], &[award, reopen]].concat()).is_in_play(Member(4)));
     let on = [&over[..], &[r#"{"do":"main","game":"mist","seats":[1,2]}"#]].concat();
@@ -309,19 +309,19 @@ fn what_is_asked_stays_asked_whatever_happens_beside_and_an_outage_is_given_back
 #[test]
 fn hosts_improvise_and_the_season_follows() {
     let begun = create(6);
-    // Whoever takes a place takes what belongs to it.
+    // A replacement takes over the member's role in the episode.
     let replace = r#"{"do":"replace","member":4,"by":7,"owned":[["garnet",3]]}"#;
     let season = play(&[&begun, MAIN, RESULT, replace]);
     assert!(shown(&season).contains("P7 is the elimination candidate"), "{}", shown(&season));
     assert!(shown(&season).contains("P4 replaced"), "{}", shown(&season));
-    // Whoever leaves is no candidate any more, and one who left may come back.
+    // A member who leaves is no longer the candidate, and may come back.
     let season = play(&[&begun, MAIN, RESULT, r#"{"do":"remove","member":4}"#]);
     assert!(shown(&season).contains("not named yet"), "{}", shown(&season));
     let change = r#"{"do":"propose","winners":[2],"candidate":3}"#;
     let season =
         play(&[&begun, MAIN, RESULT, r#"{"do":"remove","member":4}"#, change, r#"{"do":"return","member":4}"#]);
     assert_eq!(season.confirm(&Holdings::new()), Step::Confirm { from: [1, 4, 5, 6].map(Member).to_vec() });
-    // The candidate goes home by hand: the episode is over.
+    // The candidate is eliminated by hand, which ends the episode.
     let season = play(&[&begun, MAIN, RESULT, CONFIRM, r#"{"do":"eliminate","member":4,"by":"host","spoils":0}"#]);
     assert_eq!(season.phase(), &Phase::Between);
     // A death match without a winner is decided by hand, or played again.
@@ -377,7 +377,7 @@ fn a_gift_moves_when_it_is_taken_and_only_where_the_house_allows_it() {
     assert_eq!(season.moves(&Step::Undo), [gift.reversed()]);
     let off = r#"{"do":"answer","of":2,"accepts":false}"#;
     assert_eq!(play(&[&begun, offer]).moves(&read(off).unwrap()), []);
-    // A new offer takes the place of the giver's last one, and who is out gives nothing.
+    // A new offer replaces the giver's last one, and a member who is out gives nothing.
     assert!(refused(&[&begun, offer, offer], taken).contains("not offered any more"));
     assert!(refused(&[&begun, offer, r#"{"do":"remove","member":1}"#], taken).contains("not offered any more"));
     assert!(refused(&[&begun], r#"{"do":"offer","from":1,"to":1,"kind":"token","amount":1}"#).contains("named twice"));
@@ -423,7 +423,7 @@ fn member() -> impl Strategy<Value = Member> {
     (1_u16..10).prop_map(Member)
 }
 
-/// A vote of some members about others, and what may come of one.
+/// A vote of some members about members, with or without a consequence.
 fn vote_step() -> impl Strategy<Value = VoteStep> {
     let bound = prop::sample::select(vec![None, Some(Bound::Home), Some(Bound::Winner)]);
     let ask = (prop::collection::vec(member(), 0..4), any::<bool>(), bound).prop_map(|(voters, is_secret, bound)| {
@@ -490,7 +490,7 @@ fn any_step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What everybody owns when these moves have been made; the house may owe.
+/// Applies moves to what everybody owns; the house may go negative.
 fn settle(owned: &mut BTreeMap<(Option<Member>, Kind), i64>, moves: &[Move]) {
     for &Move { from, to, kind, amount } in moves {
         *owned.entry((from, kind)).or_default() -= i64::from(amount);
@@ -540,7 +540,7 @@ proptest! {
         settle(&mut owned, &season.moves(&log[0].step));
         let mut n = 2;
         for mut step in steps {
-            // Whom the confirmation names follows from how it stands.
+            // The members in a confirmation follow from the state.
             if step == Step::Lapse && season.awaits_confirmation() {
                 step = season.confirm(&Holdings::new());
             }
@@ -561,7 +561,7 @@ proptest! {
             let all: i64 = owned.iter().filter(|((_, of), _)| *of == kind).map(|(_, amount)| amount).sum();
             prop_assert_eq!(all, 0, "garnets come from somebody");
         }
-        // What members have won and lost, with what they began with, is what they own.
+        // What a member began with, plus won, minus lost, is what the member owns.
         let heir = |out: Option<Out>| if let Some(Out { why: Why::Replaced(by), .. }) = out { Some(by) } else { None };
         let heirs: Vec<Member> = season.members().filter_map(|(_, out)| heir(out)).collect();
         for tally in season.tallies(&Takings::new()) {
@@ -571,7 +571,7 @@ proptest! {
         }
         let ended: Vec<u32> = season.episodes(&Takings::new()).iter().filter_map(|episode| episode.ended).collect();
         prop_assert!(ended.is_sorted() && ended.len() <= season.episode() as usize, "{ended:?}");
-        // Struck out to the beginning, everybody owns what they began with.
+        // After undoing everything, everybody owns what they began with.
         while season.check(&Step::Undo).is_ok() {
             let moves = season.moves(&Step::Undo);
             settle(&mut owned, &moves);

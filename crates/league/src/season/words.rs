@@ -1,4 +1,4 @@
-//! A season in words: what each line of its log says, and what it waits for.
+//! A season in words: a message for each line of its log, and what the season waits for.
 
 use super::{
     By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Safety, Season, Spoils, Step, Tables, Talks,
@@ -11,10 +11,10 @@ mod vote;
 
 pub use vote::{choice_name, vote_asked, vote_line};
 
-/// What members are called, as it may be printed.
+/// Formats a member's name, safe to print.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
 
-/// A member's name, which is safe to print.
+/// A member's name, safe to print.
 pub(super) fn name(member: Member, names: &Names<'_>) -> Words {
     Words::markup(names(member))
 }
@@ -23,7 +23,7 @@ pub(super) fn list(members: &[Member], names: &Names<'_>) -> Words {
     Words::markup(members.iter().map(|&member| names(member)).collect::<Vec<_>>().join(", "))
 }
 
-/// `3 garnets`, `1 Token of Life`.
+/// Formats an amount: `3 garnets`, `1 Token of Life`.
 pub(super) fn counted(kind: Kind, count: u32) -> Message {
     match kind {
         Kind::Garnet => said::Garnets { count }.into(),
@@ -31,17 +31,17 @@ pub(super) fn counted(kind: Kind, count: u32) -> Message {
     }
 }
 
-/// A moment as Discord shows it to each reader in their own time.
+/// A moment in Discord's markup, which each reader sees in their own time zone.
 pub fn moment(at: Timestamp) -> Words {
     Words::markup(format!("<t:{0}:f> (<t:{0}:R>)", at.0.div_euclid(1000)))
 }
 
-/// A duration in words, cut to whole seconds, at least one second.
+/// Formats a duration in whole seconds, rounded down, at least one second.
 pub(crate) fn length(ms: i64) -> Words {
     Words::markup(Millis((ms / 1000).max(1) * 1000).to_string())
 }
 
-/// What the lines said that a line strikes out, each struck through.
+/// The messages of the lines that this line strikes out, each struck through.
 fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> Message {
     let struck = season.map(|season| season.struck(&line.step)).unwrap_or_default();
     let text = |struck: &Line| {
@@ -51,7 +51,7 @@ fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &
     Message::joined(struck.iter().map(text), "\n")
 }
 
-/// What a line of the log says; `season` is how it stood before.
+/// The message for a line of the log; `season` is the state before it.
 pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> Message {
     let who = |member: &Member| name(*member, names);
     match &line.step {
@@ -64,7 +64,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
         Step::Replace { member, by, owned } => replaced(who(member), who(by), owned),
         Step::Main { seats, .. } => opened(season, seats, names),
         Step::Result { winner, candidate, .. } => {
-            // In a death match or the final nobody is named to play a death match.
+            // In a death match or the final, no candidate is named.
             let is_main =
                 season.is_some_and(|season| matches!(season.phase(), Phase::Main { .. }) && !season.is_final());
             result(*winner, candidate.filter(|_| is_main), names)
@@ -107,7 +107,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Ti
     }
 }
 
-/// Somebody new takes a member's place, with what the member owned.
+/// The message for a replacement, with what the replacement takes over.
 fn replaced(member: Words, who: Words, owned: &[(Kind, u32)]) -> Message {
     let mut owned = owned.iter().map(|&(kind, amount)| counted(kind, amount));
     let Some(first) = owned.next() else { return said::Replaced { who, member }.into() };
@@ -115,7 +115,7 @@ fn replaced(member: Words, who: Words, owned: &[(Kind, u32)]) -> Message {
     said::ReplacedWith { who, member, owned }.into()
 }
 
-/// The season ends, with prizes or without: which member gets how much, and why the member has that place.
+/// The message for the season's end: each prize with the reason for the member's place.
 fn ended(season: Option<&Season>, prizes: &[(Member, u32)], names: &Names<'_>) -> Message {
     let given = prizes.iter().map(|&(member, garnets)| {
         let why = season.map(|season| match season.in_play().len() {
@@ -133,19 +133,19 @@ fn ended(season: Option<&Season>, prizes: &[(Member, u32)], names: &Names<'_>) -
     sentences([Some(said::Ended.into()), prizes, open])
 }
 
-/// The sentences that are there, one after another.
+/// Joins the sentences that are present.
 pub(super) fn sentences(said: impl IntoIterator<Item = Option<Message>>) -> Message {
     Message::joined(said.into_iter().flatten(), " ")
 }
 
-/// Somebody goes home.
+/// The message for a member who goes home.
 fn gone(who: Words, by: By, spoils: u32) -> Message {
     let home = if by == By::Vote { said::HomeByVote { who }.into() } else { said::Home { who }.into() };
     let spoils = (spoils > 0).then(|| said::Spoils { garnets: counted(Kind::Garnet, spoils) }.into());
     sentences([Some(home), spoils])
 }
 
-/// A table of a main match opens.
+/// The message for a table of a main match that opens.
 fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> Message {
     let is_first = season.is_none_or(|season| !matches!(season.phase(), Phase::Main { .. }));
     let (number, players) = (season.map_or(1, |season| season.episode() + u32::from(is_first)), list(seats, names));
@@ -159,7 +159,7 @@ fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> Messa
     sentences([Some(opens), rule])
 }
 
-/// What several tables of a main match come to.
+/// How the candidates of several tables become one.
 fn several(house: &House) -> Message {
     match house.tables {
         Tables::Host => said::TablesHost.into(),
@@ -167,7 +167,7 @@ fn several(house: &House) -> Message {
     }
 }
 
-/// The host confirms how a main match has come out.
+/// The message for the host's confirmation of a main match.
 fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> Message {
     let Some(Phase::Main { proposal, .. }) = season.map(Season::phase) else { return Message::verbatim("") };
     if season.is_some_and(Season::is_final) {
@@ -183,7 +183,7 @@ fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> Mes
     sentences([Some(confirmed), safe_ones(&safe, names)])
 }
 
-/// The host or a vote gives or takes.
+/// The message for something that the host or a vote gives or takes.
 fn awarded(to: &[Member], kind: Kind, change: i32, by: By, names: &Names<'_>) -> Message {
     let (members, amount, whom) = (to.len(), counted(kind, change.unsigned_abs()), list(to, names));
     match (by == By::Vote, change < 0) {
@@ -217,12 +217,12 @@ fn outcome(proposal: &Proposal, names: &Names<'_>) -> Message {
     }
 }
 
-/// A game by its id, as people read it.
+/// A game's id in code markup.
 fn named(game: &str) -> Words {
     Words::markup(format!("`{game}`"))
 }
 
-/// An opponent is picked.
+/// The message for the pick of an opponent.
 fn picked(season: Option<&Season>, opponent: Member, by: By, keeps_tokens: bool, names: &Names<'_>) -> Message {
     let who = name(opponent, names);
     let picked = match by {
@@ -237,7 +237,7 @@ fn picked(season: Option<&Season>, opponent: Member, by: By, keeps_tokens: bool,
     sentences([Some(picked), safe_ones(&safe, names), back])
 }
 
-/// A game is chosen.
+/// The message for the choice of a game.
 fn chosen(game: &str, by: By) -> Message {
     let game = named(game);
     match by {
@@ -249,7 +249,7 @@ fn chosen(game: &str, by: By) -> Message {
     }
 }
 
-/// Who cannot be picked, each with the reason; `None` if everybody can.
+/// The members who cannot be picked, each with the reason; `None` if there are none.
 pub fn safe_ones(safe: &[(Member, Safety)], names: &Names<'_>) -> Option<Message> {
     let one =
         |&(member, why): &(Member, Safety)| said::SafeMember { member: name(member, names), why: reason(why) }.into();
@@ -266,7 +266,7 @@ fn reason(why: Safety) -> Message {
     }
 }
 
-/// Whom the season waits for, if it is a member.
+/// The member for whom the season waits; `None` if it waits for nobody or for the host.
 pub fn calls(season: &Season) -> Option<Member> {
     match season.phase() {
         Phase::Picking { candidate, until: Some(_), .. } | Phase::Choosing { candidate, until: Some(_), .. } => {
@@ -325,7 +325,7 @@ pub fn standing(season: &Season, names: &Names<'_>) -> Message {
     }
 }
 
-/// Asks a host to confirm the outcome of a main match, and says what is still missing.
+/// Asks a host to confirm the outcome of a main match, and says what is missing.
 fn confirmation(season: &Season, proposal: &Proposal) -> Message {
     let missing = if season.is_final() {
         (proposal.winners.len() != 1).then(|| said::ConfirmWinner.into())
@@ -335,11 +335,12 @@ fn confirmation(season: &Season, proposal: &Proposal) -> Message {
     sentences([Some(said::Confirm.into()), missing])
 }
 
-/// What the season waits for, or the part of it that the message about this line leaves out; `None` if it leaves out nothing.
+/// What the season waits for, or the part of it that the message about this line leaves out; `None` if it leaves out
+/// nothing.
 pub fn next(season: &Season, last: &Step, names: &Names<'_>) -> Option<Message> {
     match (season.phase(), last) {
         _ if season.is_over() => None,
-        // These lines say themselves who plays, or who decides and by which command.
+        // These lines already say who plays, or who decides and by which command.
         (_, Step::Main { .. } | Step::Death { .. } | Step::Lapse) => None,
         (Phase::Main { tables, proposal }, Step::Result { .. } | Step::Propose { .. })
             if season.awaits_confirmation() && (tables.len() == 1 || !matches!(last, Step::Result { .. })) =>
@@ -351,8 +352,8 @@ pub fn next(season: &Season, last: &Step, names: &Names<'_>) -> Option<Message> 
     }
 }
 
-/// Whether the season waits for a host: to confirm an outcome, to pick an opponent, to name a game, to open or decide a death
-/// match, or to end the season.
+/// Whether the season waits for a host: to confirm an outcome, to pick an opponent, to name a game, to open or decide a
+/// death match, or to end the season.
 pub fn wants_host(season: &Season) -> bool {
     let wants = match season.phase() {
         Phase::Main { .. } => season.awaits_confirmation(),
@@ -365,7 +366,7 @@ pub fn wants_host(season: &Season) -> bool {
     wants && !season.is_over()
 }
 
-/// How a member stands, in a few words.
+/// A member's situation in a few words.
 pub fn note(season: &Season, member: Member) -> Message {
     let out = season.members().find(|(known, _)| *known == member).and_then(|(_, out)| out);
     if let Some(out) = out {
@@ -447,7 +448,7 @@ impl House {
     }
 }
 
-/// Whether a member is the candidate, the opponent or the winner now.
+/// Whether a member is the current candidate, opponent or winner.
 pub fn is_marked(season: &Season, member: Member) -> bool {
     match season.phase() {
         Phase::Picking { candidate, .. } => *candidate == member,
@@ -462,7 +463,7 @@ pub fn is_marked(season: &Season, member: Member) -> bool {
     }
 }
 
-/// How far it is, in a few words for the picture.
+/// The season's progress in a few words, for the picture.
 pub fn headline(season: &Season) -> Message {
     let players = season.in_play().len();
     if season.is_over() {

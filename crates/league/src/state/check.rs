@@ -1,4 +1,4 @@
-//! Which steps fit how a league stands.
+//! Checks whether a step is allowed in a league's state.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::super::{ROUNDS_MAX, pairing};
 use super::{Ended, Format, House, LINES_MAX, Late, League, Logged, Member, PLAYERS_MAX, Refusal, Score, Step};
 use ::words::league as said;
 
-/// Whether a league may be called so.
+/// Checks that a league can be created with these rules and players.
 pub(super) fn creation(house: &House, players: &[Member]) -> Result<(), Refusal> {
     distinct(players)?;
     if players.len() > PLAYERS_MAX {
@@ -35,12 +35,12 @@ fn distinct(players: &[Member]) -> Result<(), Refusal> {
 }
 
 impl League {
-    /// Whether a step fits now.
+    /// Whether a step can be applied now.
     ///
     /// # Errors
-    /// Why it does not.
+    /// Why not, and what would work.
     pub fn check(&self, step: &Step) -> Result<(), Refusal> {
-        // An end that comes, and results that follow their matches, find room.
+        // The end and the results of matches are accepted even if the log is full.
         if self.n >= LINES_MAX && !matches!(step, Step::End { .. } | Step::Result { .. }) {
             return Err(Refusal::LogFull);
         }

@@ -1,4 +1,5 @@
-//! Regions given by the borders between cells: filled from cell to cell, and each border must divide two regions.
+//! Regions given by the borders between cells: cells without a border between them are in one region, and every border
+//! must separate two regions.
 
 use super::BadText;
 use crate::cells::Cell;
@@ -7,9 +8,9 @@ use crate::grid::Puzzle;
 /// Borders of a square grid.
 pub(super) struct Borders {
     pub(super) size: usize,
-    /// Row by row: between a cell and the next one on its right.
+    /// Row by row, whether there is a border between a cell and its right neighbor.
     pub(super) right: Vec<bool>,
-    /// Row by row: between a cell and the one below.
+    /// Row by row, whether there is a border between a cell and the cell below it.
     pub(super) below: Vec<bool>,
 }
 
@@ -25,7 +26,7 @@ impl Borders {
         }
     }
 
-    /// The region of each cell in reading order.
+    /// The region of each cell, in reading order.
     pub(super) fn labels(&self) -> Result<Vec<usize>, BadText> {
         let size = self.size;
         let mut labels = vec![usize::MAX; size * size];

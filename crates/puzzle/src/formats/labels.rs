@@ -1,7 +1,8 @@
-//! Puzzles as lists of the regions' labels, as three other places write them; they are only read.
+//! Reads puzzles that are lists of region labels, in the formats of three other places. We never write these formats.
 //!
-//! puzzle-star-battle.com has numbers with commas and no star count, which its sizes settle; `KrazyDad` has JSON
-//! with letters, or the letters alone, in one word or in rows; an `.sbn` file has the measures, a dot and letters.
+//! puzzle-star-battle.com lists numbers with commas and without the number of stars, which follows from the size.
+//! `KrazyDad` has JSON with letters, or the letters alone, in one word or in rows. An `.sbn` file has the size and
+//! stars, a dot and letters.
 
 use serde::Deserialize;
 
@@ -10,10 +11,10 @@ use crate::board::{Board, Mark};
 use crate::cells::CellSet;
 use crate::grid::{Puzzle, SIZE_MIN};
 
-/// How many stars puzzle-star-battle.com and `KrazyDad` give to each size.
+/// The numbers of stars that puzzle-star-battle.com and `KrazyDad` use for each size.
 const USUAL_STARS: [(usize, usize); 8] = [(5, 1), (6, 1), (8, 1), (10, 2), (14, 3), (17, 4), (21, 5), (25, 6)];
 
-/// A puzzle of `KrazyDad`, with what is solved of it as a text of 0 and 1.
+/// A puzzle of `KrazyDad`; `solved` holds the stars as a text of 0 and 1.
 #[derive(Deserialize)]
 struct KrazyDad {
     puzz: String,
@@ -24,7 +25,7 @@ struct KrazyDad {
     solved: String,
 }
 
-/// Reads the text if it is one of these; nothing if it is none.
+/// Reads the text if it is in one of these formats; `None` otherwise.
 pub(super) fn read(text: &str) -> Option<Result<Document, BadText>> {
     let text = text.trim();
     let is_task = text.contains(',') && text.bytes().all(|byte| byte.is_ascii_digit() || b", \r\n".contains(&byte));
@@ -53,7 +54,7 @@ fn read_task(text: &str) -> Result<Document, BadText> {
     bare(size, stars, &labels)
 }
 
-/// Reads a square of letters, in one word or in rows of equal length; nothing if the letters fill no square.
+/// Reads a square of letters, in one word or in rows of equal length; `None` if the letters do not fill a square.
 fn read_letters(text: &str) -> Option<Result<Document, BadText>> {
     let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let size = letters.len().isqrt();
@@ -83,7 +84,7 @@ fn read_krazydad(read: KrazyDad) -> Result<Document, BadText> {
     let mut document = bare(width, stars, &letters)?;
     let cells = document.puzzle.cells().zip(solved.chars());
     let starred: CellSet = cells.filter(|(_, mark)| *mark == '1').map(|(cell, _)| cell).collect();
-    // The whole solution is no mark of a player.
+    // If `solved` is the whole solution, it is not a player's progress.
     if !document.puzzle.is_solved_by(&starred) {
         document.board.set_all(&starred, Mark::Star);
     }

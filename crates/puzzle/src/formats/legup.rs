@@ -1,6 +1,7 @@
-//! LEGUP's XML. Cells are counted from the top left, `x` to the right and `y` down; a value of -2 is a star, -1 black.
+//! LEGUP's XML format. Cells are counted from the top left, `x` to the right and `y` down; the value -2 is a star, -1
+//! is black.
 //!
-//! All cells are written, marked or not: LEGUP itself leaves marked cells out, and then cannot read the file again.
+//! All cells are written, marked or not: LEGUP itself omits marked cells, and then cannot read its own file.
 
 use std::fmt::Write;
 
@@ -10,7 +11,7 @@ use crate::board::{Board, Mark};
 use crate::cells::Cell;
 use crate::grid::{BadPuzzle, Puzzle, SIZE_MAX, SIZE_MIN};
 
-/// The version of LEGUP whose files these are.
+/// The version of LEGUP whose files we write.
 const VERSION: &str = "5.0.0";
 
 /// Reads a puzzle file, with its proof if it has one.
@@ -30,7 +31,7 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let mut labels: Vec<Option<usize>> = vec![None; size * size];
     let mut marks = Board::blank(size);
     for (nth, region) in board.all("region").enumerate() {
-        // The wrapper around the cells may be missing.
+        // Some files omit the `<cells>` element around the cells.
         let cells = region.find("cells").unwrap_or(region);
         for element in cells.all("cell") {
             let cell = cell_of(element, size)?;

@@ -1,8 +1,8 @@
-//! Proofs as LEGUP writes them: nodes side by side, each with the transitions that leave it; a transition that merges
-//! stands in each of its nodes.
+//! Proofs in LEGUP's format: a list of nodes, each with the transitions that leave it; a transition that merges several
+//! nodes appears in each of them.
 //!
-//! LEGUP cannot read back most of what it writes: it wants an attribute that it never writes, and no value but 0. We
-//! read both, and write the attribute.
+//! LEGUP cannot read most of what it writes: its reader requires an attribute that its writer omits, and accepts only
+//! the value 0. We read both forms, and write the attribute.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,17 +16,17 @@ use crate::proof::{By, Node, Proof};
 use crate::rules::Rule;
 
 const MERGE: &str = "MERGE";
-/// Why writing cannot go wrong.
+/// The reason for `expect` when writing to a string.
 const WRITES: &str = "writing to a string does not fail";
 
-/// A transition with the names of the nodes it leaves.
+/// A transition with the ids of the nodes that it leaves.
 struct Transition<'a> {
     id: &'a str,
     from: Vec<&'a str>,
     element: &'a Element,
 }
 
-/// Reads the `<proof>` element; the proof starts at this board.
+/// Reads the `<proof>` element of a proof that starts at this board.
 pub(super) fn read(element: &Element, start: Board) -> Result<Proof, BadText> {
     let mut proof = Proof::new(start);
     let tree = element.find("tree").unwrap_or(element);
@@ -48,7 +48,7 @@ pub(super) fn read(element: &Element, start: Board) -> Result<Proof, BadText> {
     if boards.is_empty() && !waiting.is_empty() {
         return Err(BadText::NoRoot);
     }
-    // A transition is taken when all the boards it leaves are there; so nothing goes round in circles.
+    // A transition is added once all nodes that it leaves have been added, so cycles are left over and reported.
     while let Some(place) = waiting.iter().position(|next| next.from.iter().all(|id| boards.contains_key(id))) {
         let Transition { from, element, .. } = waiting.remove(place);
         let from: Vec<Node> = from.iter().map(|id| boards[id]).collect();
@@ -75,7 +75,7 @@ fn attribute<'a>(element: &'a Element, attribute: &'static str) -> Result<&'a st
     })
 }
 
-/// What justifies a transition. As in LEGUP, a rule's identifier counts only beside its name.
+/// The justification of a transition. Like LEGUP, we ignore a rule's identifier that has no name beside it.
 fn by(transition: &Element) -> Result<By, BadText> {
     match (transition.attribute("rule"), transition.attribute("rule_id")) {
         (None, _) | (Some(_), None) => Ok(By::Nothing),

@@ -1,7 +1,7 @@
-//! Puzzles as other programs write them: puzz.link addresses, LEGUP files, SBN and plain text.
+//! Puzzles in the formats of other programs: puzz.link addresses, LEGUP files, SBN, Penpa+ links and plain text.
 //!
-//! Reading checks the shape, the number of regions and that each is connected; how many solutions there are is for the
-//! solver to say.
+//! Reading checks the shape, the number of regions and that each region is connected, but not the number of solutions,
+//! which is up to the solver.
 
 mod borders;
 mod labels;
@@ -23,23 +23,23 @@ use super::proof::Proof;
 pub use penpa_board::{PenpaBoard, PenpaGrid, Piece, Place, Surface};
 pub use puzzlink::address;
 
-/// The longest text that is read at all: a LEGUP file of the largest grid with a long proof fits easily.
+/// The longest text that is read, in bytes: a LEGUP file of the largest grid with a long proof is far shorter.
 pub const TEXT_BYTES_MAX: usize = 1 << 20;
 
-/// Who writes puzzles this way.
+/// A format, named after the program that uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// `https://puzz.link/p?starbattle/10/10/2/…`.
+    /// An address such as `https://puzz.link/p?starbattle/10/10/2/…`.
     Puzzlink,
-    /// pzpr's file, which its pages save and open: it has room for marks.
+    /// The file format of pzpr, the program of puzz.link; it includes marks.
     Pzpr,
-    /// LEGUP's XML.
+    /// LEGUP's XML format.
     Legup,
-    /// Size, stars, and letters for regions.
+    /// The size, the number of stars, and letters for the regions.
     Text,
     /// Star Battle Notation, of the Star Battle Playground.
     Sbn,
-    /// A link of Penpa+.
+    /// A link to Penpa+.
     Penpa,
 }
 
@@ -48,7 +48,7 @@ pub const FORMATS: [Format; 6] =
     [Format::Puzzlink, Format::Legup, Format::Text, Format::Sbn, Format::Penpa, Format::Pzpr];
 
 impl Format {
-    /// Its name in commands.
+    /// The format's name in commands.
     pub fn word(self) -> &'static str {
         match self {
             Self::Puzzlink => "puzzlink",
@@ -61,11 +61,11 @@ impl Format {
     }
 }
 
-/// The hosts whose links are read: pzpr's, and Penpa+'s.
+/// The hosts whose links are read: those of pzpr and of Penpa+.
 const HOSTS: [&str; 7] =
     ["puzz.link", "www.puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn", penpa::HOST, penpa::OTHER_HOST];
 
-/// Refuses a link from anywhere else; a text without a host is none.
+/// Refuses a link to any other host; a text without a host is accepted.
 fn check_host(text: &str) -> Result<(), BadText> {
     let rest = text.split_once("://").map(|(_, rest)| rest);
     let link = rest.or_else(|| text.split_once('/').is_some_and(|(host, _)| host.contains('.')).then_some(text));
@@ -78,22 +78,22 @@ fn check_host(text: &str) -> Result<(), BadText> {
     Err(BadText::Host { host: start_of(host) })
 }
 
-/// A puzzle with what was marked on it.
+/// A puzzle with the marks made on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The puzzle; its regions are connected.
     pub puzzle: Puzzle,
-    /// The marks on the board; mostly none.
+    /// The marks on the board; usually none.
     pub board: Board,
-    /// A proof that starts at the board. Only LEGUP's files and text have room for one.
+    /// A proof that starts at the board. Only LEGUP files and plain text can contain one.
     pub proof: Option<Proof>,
 }
 
-/// The expected formats, said when a text is in none of them.
+/// The formats that can be read, for messages about a text that is in none of them.
 const WANTED: &str = "expected an address such as https://puzz.link/p?starbattle/…, LEGUP's XML, SBN such as AA2W…, or \
                       text: size, stars and rows of letters, such as 4 1 aabb cabb ccdd ccdd";
 
-/// Why a text is no puzzle in the format.
+/// Why a text is not a puzzle in the format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each says itself what is wrong")]
 pub enum BadText {
@@ -141,7 +141,7 @@ pub enum BadText {
     SbnSize(usize),
 }
 
-/// The format that a text looks like.
+/// Guesses the format of a text by its form.
 pub fn recognize(text: &str) -> Format {
     let text = text.trim();
     if text.starts_with('<') {
@@ -159,10 +159,10 @@ pub fn recognize(text: &str) -> Format {
     }
 }
 
-/// Reads a puzzle in whatever format it is written.
+/// Reads a puzzle in any of the formats.
 pub fn read_any(text: &str) -> Result<Document, BadText> {
     let whole = text.trim();
-    // An address is often copied with the brackets that keep it from being previewed.
+    // People often copy an address with the angle brackets that suppress Discord's preview.
     let text = whole.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).filter(|rest| !rest.contains('<'));
     let text = text.unwrap_or(whole);
     let format = recognize(text);
@@ -174,7 +174,7 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     match text {
         "" => Err(BadText::Empty),
         _ if is_known => read(format, text),
-        // What has no format of its own is read as text.
+        // Anything else is tried as plain text.
         _ => match read(Format::Text, text) {
             Ok(document) => Ok(document),
             Err(fault) if labels::read(text).is_some() => Err(fault),
@@ -183,7 +183,7 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     }
 }
 
-/// Reads a puzzle.
+/// Reads a puzzle in this format.
 pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
     if text.len() > TEXT_BYTES_MAX {
         return Err(BadText::TooLong(text.len()));
@@ -198,7 +198,7 @@ pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
     document.puzzle.torn_region().map_or(Ok(document), |torn| Err(torn.into()))
 }
 
-/// Writes a puzzle. Marks and proof are written where the format has them.
+/// Writes a puzzle, with its marks and its proof if the format includes them.
 pub fn write(format: Format, document: &Document) -> Result<String, BadText> {
     if let Some(torn) = document.puzzle.torn_region() {
         return Err(torn.into());
@@ -246,10 +246,10 @@ mod tests {
             let bare = Document { proof: Some(Proof::from_trace(document.board, &trace)), ..document.clone() };
             let text = write(Format::Text, &bare).unwrap();
             prop_assert_eq!(read(Format::Text, &text), Ok(bare.clone()), "{}", text);
-            // LEGUP's files name the rules as LEGUP does now.
+            // LEGUP files use LEGUP's present names of rules.
             let text = write(Format::Legup, &bare).unwrap();
             let read_back = read(Format::Legup, &text).unwrap();
-            // Steps are read branch by branch, in whatever order they were taken.
+            // Steps are read branch by branch, not in the order in which they were added.
             let n_steps = |document: &Document| document.proof.as_ref().map(|proof| proof.steps().len());
             prop_assert_eq!(n_steps(&read_back), n_steps(&bare));
             prop_assert!(read_back.proof.unwrap().judge(&Field::new(&document.puzzle)).is_complete());

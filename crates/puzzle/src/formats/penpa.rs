@@ -1,9 +1,10 @@
-//! Penpa+: a link whose part after `#` holds, packed and in base 64, a text of lines: the measures with title, author
-//! and rules; the margins; the mode; what is drawn as the question, and as the answer; the cells of the grid.
+//! Penpa+ links: the part after `#` is a compressed text in base 64. Its lines are: a header with the size, title,
+//! author and rules; the margins; the mode; the drawing of the question; the drawing of the answer; the cells of the
+//! grid.
 //!
-//! Every point of the canvas has a number: cells first, row by row over a canvas with two more on each side, then in the
-//! same order the corner at the lower right of each. A thick edge between two corners divides regions. Of what can be
-//! drawn only such edges, stars and numbers outside the grid mean anything here.
+//! Every point of the canvas has a number: first the cells, row by row, on a canvas with two extra cells on each side;
+//! then, in the same order, the lower right corner of each cell. A thick edge between two corners separates regions. We
+//! read only such edges, stars, and numbers outside the grid.
 
 use std::collections::BTreeMap;
 
@@ -18,21 +19,21 @@ use crate::board::{Board, Mark};
 use crate::cells::Cell;
 use crate::grid::{BadPuzzle, Puzzle, SIZE_MAX};
 
-/// Where Penpa+ is at home, and a copy that many use.
+/// The hosts of Penpa+ and of a widely used copy.
 pub(super) const HOST: &str = "swaroopg92.github.io";
 pub(super) const OTHER_HOST: &str = "opt-pan.github.io";
 
-/// The most that a link is unpacked to.
+/// The greatest length of an unpacked link, in bytes.
 const UNPACKED_BYTES_MAX: usize = 1 << 22;
-/// The side of a cell on Penpa+'s canvas.
+/// The side of a cell on Penpa+'s canvas, in pixels.
 pub(super) const CELL_PX: usize = 38;
-/// The styles of edges that divide: thick, and thick where a thin one was.
+/// The styles of thick edges: ordinary, and drawn over a thin edge.
 const THICK: [u64; 2] = [2, 21];
-/// A symbol's forms: a star, and the dot for a cell without one.
+/// The values of the star symbol: a star, and the dot for a cell without a star.
 const STAR: u64 = 2;
 const DOT: u64 = 0;
 
-/// Abbreviations for often used words.
+/// Penpa+'s abbreviations of frequent words.
 const SHORT: [(&str, &str); 30] = [
     ("\"qa\"", "z9"),
     ("\"pu_q\"", "zQ"),
@@ -66,19 +67,19 @@ const SHORT: [(&str, &str); 30] = [
     ("null", "zO"),
 ];
 
-/// The points of a canvas.
+/// The layout of the canvas.
 struct Canvas {
-    /// Points in a row and in a column.
+    /// The number of cells in a row and in a column, with the extra cells.
     width: usize,
     height: usize,
-    /// Rows above the grid and columns left of it.
+    /// The number of rows above the grid and of columns left of it.
     top: usize,
     left: usize,
     size: usize,
 }
 
 impl Canvas {
-    /// The canvas of a grid without anything around it.
+    /// The canvas of a grid without margins.
     fn of(size: usize) -> Self {
         Self { width: size + 4, height: size + 4, top: 0, left: 0, size }
     }
@@ -87,12 +88,12 @@ impl Canvas {
         (row + 2 + self.top) * self.width + column + 2 + self.left
     }
 
-    /// The corner at the upper left of a cell.
+    /// The number of the upper left corner of a cell.
     fn corner(&self, row: usize, column: usize) -> usize {
         self.width * self.height + self.cell(row, column) - self.width - 1
     }
 
-    /// The edge on the right of a cell, as a key, and the one below.
+    /// The keys of the edge right of a cell and of the edge below a cell.
     fn right(&self, row: usize, column: usize) -> String {
         format!("{},{}", self.corner(row, column + 1), self.corner(row + 1, column + 1))
     }
@@ -106,7 +107,7 @@ impl Canvas {
     }
 }
 
-/// Writes a link that opens the puzzle for editing, with what is marked as the answer.
+/// Writes a link that opens the puzzle for editing, with the marks as the answer.
 pub(super) fn write(document: &Document) -> String {
     let Document { puzzle, board, .. } = document;
     let (size, stars) = (puzzle.size(), puzzle.stars());
@@ -149,12 +150,12 @@ pub(super) fn write(document: &Document) -> String {
     format!("https://{HOST}/penpa-edit/#m=edit&p={}", pack(&shortened(&lines.join("\n"))))
 }
 
-/// The text with what stands for often used words.
+/// The text with frequent words abbreviated.
 pub(super) fn shortened(text: &str) -> String {
     SHORT.iter().fold(text.to_owned(), |text, (word, short)| text.replace(word, short))
 }
 
-/// What the tools of a layer are set to.
+/// The settings of the tools of a layer.
 pub(super) fn mode_of(tool: &str) -> Value {
     json!({
         "edit_mode": tool, "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 2], "wall": ["", 3],
@@ -184,7 +185,7 @@ pub(super) fn layer(kind: &str, drawn: Map<String, Value>) -> Value {
 }
 
 pub(super) fn pack(text: &str) -> String {
-    // What cannot be packed takes a little more than its own length.
+    // Incompressible data gets a little longer than the text.
     let mut packed = Vec::with_capacity(2 * text.len() + 64);
     let status =
         Compress::new(Compression::best(), false).compress_vec(text.as_bytes(), &mut packed, FlushCompress::Finish);
@@ -202,7 +203,7 @@ fn unpack(packed: &str) -> Result<String, BadText> {
     text.ok_or_else(|| broken("packed text after p="))
 }
 
-/// Reads a link. The stars stand in its title or rules, outside the grid, or before the link: `2 https://…`.
+/// Reads a link. The number of stars is in its title or rules, outside the grid, or before the link: `2 https://…`.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let text = text.trim();
     let (given, link) = match text.split_once(char::is_whitespace) {
@@ -242,7 +243,7 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     Ok(Document { puzzle, board, proof: None })
 }
 
-/// The canvas by the first two lines.
+/// The canvas that the first two lines describe.
 fn canvas(head: &[&str], margins: &str) -> Result<Canvas, BadText> {
     let expected = "a grid and its margins in numbers";
     let wrong = || BadText::Expected { expected, found: start_of(margins) };
@@ -280,7 +281,7 @@ fn borders(canvas: &Canvas, question: &BTreeMap<String, Value>) -> Borders {
     }
 }
 
-/// The stars that title or rules tell: a number before a star or the word.
+/// The number of stars in the title or the rules: a number before a star or the word "star".
 fn stars_told(head: &[&str]) -> Option<usize> {
     let texts = [15, 18].into_iter().filter_map(|nth| head.get(nth));
     texts.into_iter().find_map(|text| {
@@ -294,7 +295,7 @@ fn stars_told(head: &[&str]) -> Option<usize> {
     })
 }
 
-/// The only number that stands outside the grid.
+/// The number outside the grid, if there is exactly one.
 fn stars_drawn(canvas: &Canvas, question: &BTreeMap<String, Value>) -> Option<usize> {
     let inside =
         |point: usize| Canvas::rows(canvas.size, canvas.size).any(|(row, column)| canvas.cell(row, column) == point);

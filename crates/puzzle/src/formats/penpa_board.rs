@@ -1,22 +1,22 @@
-//! Boards of any game as Penpa+ draws them: colored cells and pieces on a grid of squares or a hexagon of hexes.
+//! Links that show a board of any game in Penpa+: colored cells and pieces on a square grid or a hexagonal board.
 
 use serde_json::{Map, Value, json};
 
 use super::penpa::{CELL_PX, HOST, layer, mode_of, pack, shortened};
 
-/// The cells of a board.
+/// The shape of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PenpaGrid {
-    /// This many columns and rows.
+    /// A rectangle of square cells.
     Squares {
-        /// How many columns.
+        /// The number of columns.
         columns: usize,
-        /// How many rows.
+        /// The number of rows.
         rows: usize,
     },
-    /// A hexagon with this many hexes on each side, its rows lying.
+    /// A hexagon of hexagonal cells in horizontal rows.
     Hexagon {
-        /// How many hexes a side.
+        /// The number of cells on each side.
         side: usize,
     },
 }
@@ -35,7 +35,7 @@ pub enum Surface {
 }
 
 impl Surface {
-    /// As Penpa+ numbers its colors.
+    /// Penpa+'s number for the color.
     fn style(self) -> u64 {
         match self {
             Self::Gray => 3,
@@ -55,28 +55,28 @@ pub enum Piece {
     Black,
 }
 
-/// A cell: its row and its place in the row, both from 0.
+/// A cell: its row and its position in the row, both from 0.
 pub type Place = (usize, usize);
 
-/// A board with what lies on it.
+/// A board with colors and pieces.
 #[derive(Clone, Debug)]
 pub struct PenpaBoard {
-    /// Its cells.
+    /// The shape of the board.
     pub grid: PenpaGrid,
-    /// Those of a grid of squares that are none: gaps between two boards.
+    /// The cells of a rectangle that are left out: gaps between two boards.
     pub gaps: Vec<Place>,
     /// The title above the board.
     pub title: String,
-    /// What its colors and pieces mean.
+    /// The meaning of the colors and pieces.
     pub legend: String,
-    /// Colored cells.
+    /// The colored cells.
     pub surfaces: Vec<(Place, Surface)>,
-    /// Pieces.
+    /// The pieces on the board.
     pub pieces: Vec<(Place, Piece)>,
 }
 
 impl PenpaGrid {
-    /// How many places each row has.
+    /// The number of cells in each row.
     fn rows(self) -> Vec<usize> {
         match self {
             Self::Squares { columns, rows } => vec![columns; rows],
@@ -91,12 +91,12 @@ impl PenpaGrid {
     fn cell(self, (row, place): Place) -> usize {
         match self {
             Self::Squares { columns, .. } => (row + 2) * (columns + 4) + place + 2,
-            // The canvas is a rhomb of rows; every second row is moved half a cell to the right.
+            // The canvas is a rhombus; every second row is shifted by half a cell to the right.
             Self::Hexagon { side } => {
                 let (n, middle) = (3 * side + 1, self.middle());
                 let rise = row.abs_diff(side - 1);
                 let line = (middle / n) + row - (side - 1);
-                // Each row away from the middle begins half a cell farther to the right.
+                // The farther a row is from the middle, the farther right it begins, by half a cell for each row.
                 let is_middle_moved = (middle / n) % 2;
                 let begin = middle % n - (side - 1) + usize::midpoint(rise, is_middle_moved);
                 line * n + begin + place
@@ -104,7 +104,7 @@ impl PenpaGrid {
         }
     }
 
-    /// The point in the middle of the canvas, or the cell next to it.
+    /// The number of the point in the middle of the canvas, or of the cell next to it.
     fn middle(self) -> usize {
         match self {
             Self::Squares { columns, rows } if columns % 2 == 0 && rows % 2 == 0 => {
@@ -119,12 +119,13 @@ impl PenpaGrid {
         }
     }
 
-    /// The first words of the link's text: kind, measures, margins of the canvas.
+    /// The beginning of the link's text: shape, size, and canvas.
     fn head(self) -> String {
         let middle = self.middle();
         match self {
             Self::Squares { columns, rows } => {
-                // A canvas whose middle is a cell for one way and a corner for the other needs room for half a cell.
+                // If the middle of the canvas is a cell in one direction and a corner in the other, the canvas needs
+                // extra room.
                 let room = if columns % 2 == rows % 2 { 1 } else { 2 };
                 let (across, down) = ((columns + room) * CELL_PX, (rows + room) * CELL_PX);
                 format!("square,{columns},{rows},{CELL_PX},0,1,1,{across},{down},{middle},{middle}")
@@ -137,13 +138,13 @@ impl PenpaGrid {
     }
 }
 
-/// Text for a field of a list with commas.
+/// Escapes a text for a field in the comma-separated header.
 fn field(text: &str) -> String {
     text.replace('\n', " ").replace(',', "%2C")
 }
 
 impl PenpaBoard {
-    /// The link that opens the board for editing.
+    /// The link that opens the board in Penpa+ for editing.
     pub fn link(&self) -> String {
         let places = self.grid.rows().into_iter().enumerate();
         let places = places.flat_map(|(row, n_places)| (0..n_places).map(move |place| (row, place)));

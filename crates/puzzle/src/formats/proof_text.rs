@@ -1,9 +1,9 @@
-//! A proof in lines, a step each: `4 from 1: star-or-empty x C3`.
+//! The text form of proofs, one step per line: `4 from 1: star-or-empty x C3`.
 //!
-//! Steps are numbered from 1; a step leads to the board of its number, and 0 is the board at the start. Without `from`
-//! a step goes on from the one before. After the rule stand the changed cells, each group behind its mark (`*`, `x`, or
-//! `.` for erased); for a merge (`9 from 6 8: merge`) they are told against the board before the branches. `?` stands
-//! where no rule is named.
+//! Steps are numbered from 1, and each leads to the board with its number; board 0 is the start. Without `from`, a step
+//! continues from the board before it. The rule is followed by the changed cells, each group after its mark (`*`, `x`,
+//! or `.` for an erased mark). For a merge (`9 from 6 8: merge`) the changes are relative to the board before the
+//! branches. `?` stands for a step without a rule.
 
 use std::fmt::Write;
 
@@ -46,7 +46,7 @@ pub(super) fn write(proof: &Proof) -> String {
     text
 }
 
-/// Reads the steps; each line comes with its number in the text.
+/// Reads the steps; each line is paired with its number in the text.
 pub(super) fn read(lines: &[(usize, &str)], start: Board) -> Result<Proof, BadText> {
     let mut proof = Proof::new(start);
     for (nth, &(line, text)) in lines.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! puzz.link (pzpr): `https://puzz.link/p?starbattle/COLUMNS/ROWS/STARS/BORDERS`.
 //!
-//! The borders are two strings of bits, each packed five to a character, the first bit the highest, and filled up
-//! with zeros at its own end: the borders right of cells, row by row, then those below cells, row by row.
-//! pzpr's files (`pzprv3`, a line each for the name, rows, columns, stars and number of regions, then the regions and
-//! the marks) are read as well.
+//! The borders are two strings of bits, first the borders right of the cells and then those below the cells, each row
+//! by row. Each string is packed five bits to a character, the highest bit first, and padded with zeros at its end. We
+//! also read and write pzpr's files (`pzprv3`, then one line each for the name, rows, columns, stars and number of
+//! regions, then the regions and the marks).
 
 use super::borders::Borders;
 use super::{BadText, Document, check_host, start_of};
@@ -26,7 +26,7 @@ pub fn address(puzzle: &Puzzle) -> String {
     )
 }
 
-/// A file of pzpr, with the marks.
+/// Writes a pzpr file, with the marks.
 pub(super) fn file(document: &Document) -> String {
     let Document { puzzle, board, .. } = document;
     let size = puzzle.size();
@@ -52,7 +52,7 @@ fn pack(bits: &[bool]) -> String {
     bits.chunks(BITS).map(letter).collect()
 }
 
-/// Reads an address, with or without what stands before `starbattle/`, or a file.
+/// Reads an address, with or without the part before `starbattle/`, or a pzpr file.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let text = text.trim();
     if text.starts_with("pzprv3") {
@@ -88,7 +88,7 @@ fn square(columns: usize, rows: usize) -> Result<usize, BadText> {
     if columns != rows {
         return Err(BadText::NotSquare(columns, rows));
     }
-    // Checked before anything of that size is allocated.
+    // Checked before memory of that size is allocated.
     if !(2..=SIZE_MAX).contains(&rows) {
         return Err(BadPuzzle::Size(rows).into());
     }
@@ -111,7 +111,7 @@ fn unpack(text: &str) -> Result<Vec<bool>, BadText> {
     Ok(bits)
 }
 
-/// Reads a file of pzpr.
+/// Reads a pzpr file.
 fn read_file(text: &str) -> Result<Document, BadText> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let line = |nth: usize| lines.get(nth).copied().unwrap_or_default();
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn an_address_is_written_as_pzpr_writes_it() {
         let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
-        // Right of cells 010 010 010 010, below cells 0000 1111 0000.
+        // The borders right of the cells are 010 010 010 010, those below the cells 0000 1111 0000.
         assert_eq!(address(&puzzle), "https://puzz.link/p?starbattle/4/4/1/94g1s0");
         assert_eq!(read("starbattle/4/4/1/94g1s0").unwrap().puzzle, puzzle);
     }

@@ -1,6 +1,7 @@
-//! SBN, Star Battle Notation: two equal characters for the size, a digit for the stars, `W` (or `e` if marks follow),
-//! and the borders, six to a character, the first bit the highest, filled up with zeros at the front: those right of
-//! cells row by row, then those below cells column by column. Marks and history of a player are not read.
+//! SBN, Star Battle Notation: the size as two equal characters, a digit for the stars, and `W` (or `e` if marks
+//! follow). Then come the borders: those right of the cells row by row, then those below the cells column by column,
+//! packed six bits to a character, the highest bit first, and padded with zeros at the front. We do not read a player's
+//! marks and history.
 
 use super::borders::Borders;
 use super::{BadText, Document, start_of};
@@ -9,10 +10,10 @@ use crate::grid::Puzzle;
 
 const ALPHABET: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const BITS: usize = 6;
-/// `P`, the last size.
+/// The largest size that SBN can express; its character is `P`.
 const SIZE_LAST: usize = 25;
 
-/// Writes the bare puzzle.
+/// Writes the puzzle without marks.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, BadText> {
     let size = puzzle.size();
     if size > SIZE_LAST {
@@ -30,14 +31,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, BadText> {
     Ok(format!("{size}{size}{}W{borders}", puzzle.stars()))
 }
 
-/// Whether a text begins as SBN does.
+/// Whether a text begins like SBN.
 pub(super) fn begins(text: &str) -> bool {
     let mut letters = text.chars();
     let size = letters.next();
     size.is_some() && letters.next() == size && letters.next().is_some_and(|stars| stars.is_ascii_digit())
 }
 
-/// Reads the puzzle; what follows its borders is left alone.
+/// Reads the puzzle; anything after its borders is ignored.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let letters: Vec<char> = text.trim().chars().collect();
     let expected = "two equal characters for the size, the number of stars, and W or e: such as AA2W…";
@@ -81,7 +82,7 @@ mod tests {
     #[test]
     fn a_puzzle_is_written_by_columns_below() {
         let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
-        // Right of cells 010 010 010 010, below cells 010 in each column.
+        // The borders right of the cells are 010 010 010 010, those below the cells 010 in each column.
         assert_eq!(write(&puzzle).unwrap(), "441WIIII");
         assert_eq!(read("441WIIII").unwrap().puzzle, puzzle);
         assert_eq!(read("441eIIII01203").unwrap().puzzle, puzzle);

@@ -1,6 +1,7 @@
-//! Plain text: `10 2` for size and stars (or each on a line), then a line of letters for each row, one letter a
-//! region; then, if anything is marked, the rows once more in `.`, `*` and `x`; then, if there is a proof, `proof` and
-//! its steps (see [`super::proof_text`]). Empty lines, and lines that begin with `#`, are skipped.
+//! Plain text: the size and the number of stars, such as `10 2` (or each on its own line); a line for each row with one
+//! letter per cell, where equal letters are one region; if anything is marked, the rows of marks in `.`, `*` and `x`;
+//! and if there is a proof, the line `proof` and its steps (see [`super::proof_text`]). Empty lines, and lines that
+//! begin with `#`, are ignored.
 
 use super::{BadText, Document, proof_text, start_of};
 use crate::board::Board;
@@ -24,17 +25,17 @@ pub(super) fn write(document: &Document) -> String {
     text
 }
 
-/// The line before the steps of a proof.
+/// The line that precedes the steps of a proof.
 const PROOF: &str = "proof";
 
-/// Whether a text begins with size and stars.
+/// Whether a text begins with a number.
 pub(super) fn begins(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
     let first = lines.next().and_then(|line| line.split_whitespace().next());
     first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Where there is no room for lines, their words are as good: size and stars, and each row.
+/// Splits a text that was entered on a single line: the size and stars first, then each word as a row.
 fn in_lines(text: &str) -> String {
     let mut words = text.split_whitespace();
     let numbers = [words.next(), words.next()].map(Option::unwrap_or_default).join(" ");

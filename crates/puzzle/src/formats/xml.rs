@@ -1,14 +1,14 @@
-//! XML as a small tree of elements with attributes: as much as LEGUP's files need. Text between elements is skipped.
+//! Parses XML into a tree of elements with attributes, as far as LEGUP files need it. Text between elements is ignored.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use super::BadText;
 
-/// How deep elements may stand in each other.
+/// The greatest nesting depth of elements.
 const DEPTH_MAX: usize = 16;
 
-/// An element with its attributes and the elements in it.
+/// An element with its attributes and child elements.
 #[derive(Debug, Default)]
 pub(super) struct Element {
     pub(super) name: String,
@@ -17,7 +17,7 @@ pub(super) struct Element {
 }
 
 impl Element {
-    /// Reads a document; the answer holds its elements.
+    /// Parses a document; the result is a nameless element that contains the document's elements.
     pub(super) fn parse(text: &str) -> Result<Self, BadText> {
         let bad = |error: String| BadText::Xml(error);
         let mut reader = Reader::from_str(text);
@@ -69,24 +69,24 @@ impl Element {
         Ok(element)
     }
 
-    /// The value of an attribute.
+    /// The value of the attribute with this name.
     pub(super) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// The whole number in an attribute.
+    /// The value of the attribute as a whole number.
     pub(super) fn number(&self, attribute: &'static str) -> Result<i64, BadText> {
         let bad = |problem| BadText::Attribute { element: self.name.clone(), attribute, problem };
         let value = self.attribute(attribute).ok_or_else(|| bad("missing".to_owned()))?;
         value.trim().parse().map_err(|_| bad(format!("{:?}, expected a whole number", super::start_of(value))))
     }
 
-    /// The first element of this name in it, at any depth.
+    /// The first descendant with this name, at any depth.
     pub(super) fn find(&self, name: &str) -> Option<&Self> {
         self.children.iter().find_map(|child| if child.name == name { Some(child) } else { child.find(name) })
     }
 
-    /// The elements of this name directly in it.
+    /// The children with this name.
     pub(super) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |child| child.name == name)
     }

@@ -1,54 +1,54 @@
-//! A grid cut into regions around given stars, and how cells move between them.
+//! A grid divided into regions around given stars, and moving cells between the regions.
 
 use super::super::cells::{Cell, CellSet};
 use super::super::grid::{Puzzle, beside, flood};
 use super::super::solve::{Stop, another};
 use rules::Dice;
 
-/// Cells moved before a draft is given up.
+/// How many cells are moved to repair a draft before it is given up.
 const REPAIRS_MAX: usize = 160;
-/// So many of the latest other solutions are kept away where not all of them can be.
+/// If no move rules out all other solutions found so far, the move must rule out this many of the latest.
 const RECENT: usize = 5;
-/// The most that one region is likelier to grow than another.
+/// The greatest factor by which one region can be likelier to grow than another.
 const WEIGHT_MAX: usize = 200;
-/// The largest region, in hundredths of the average: none is to rule the grid.
+/// The greatest size of a region, in percent of the average, so that no region dominates the grid.
 const LARGEST: usize = 220;
-/// The fewest cells of a region with one or two stars: one cell alone would give its star away.
+/// The smallest size of a region with one or two stars: a single cell would give its star away.
 const CELLS_MIN: usize = 2;
-/// From this many stars on a region has at least twice as many cells as stars: with fewer it is a straight line with a
-/// star on every second cell.
+/// With at least this many stars, a region has at least twice as many cells as stars: a region with fewer cells would
+/// be a straight line with a star on every second cell.
 const STARS_OF_TWICE: usize = 3;
 
-/// Regions around given stars, connected, with the right number of stars in each.
+/// Connected regions around given stars, with the right number of stars in each.
 #[derive(Clone)]
 pub(super) struct Draft {
     size: usize,
     stars: usize,
     solution: CellSet,
-    /// The region of each cell in reading order.
+    /// The region of each cell, in reading order.
     labels: Vec<u8>,
     regions: Vec<CellSet>,
-    /// Which regions stay thin: no four of their cells form a square.
+    /// The regions that stay thin, that is, without a 2×2 square of cells.
     thin: Vec<bool>,
 }
 
-/// With this many stars some regions stay thin, as in published puzzles: with fewer stars enough regions are small and
-/// thin by themselves, and with four nearly all published regions are of average size.
+/// Only puzzles with this many stars get deliberately thin regions, as published puzzles have them. With fewer stars
+/// enough regions are small and thin by chance, and with four nearly all published regions are of average size.
 const STARS_OF_THIN: usize = 3;
-/// How many of a hundred such regions are to stay thin. More than a third of those that come out are not, since the paths
-/// that join their stars may turn back.
+/// How many percent of the regions are meant to stay thin. More than a third of these end up thick nevertheless,
+/// because the paths that join their stars may turn back.
 const THIN: usize = 60;
-/// How readily they grow beyond the paths that join their stars.
+/// The weight with which thin regions grow beyond the paths that join their stars.
 const WEIGHT_OF_THIN: usize = 4;
-/// How many thin regions may become thicker where no other has room for the cells that are left.
+/// How many thin regions may become thicker if no other region has room for the remaining cells.
 const THICKENED_MAX: usize = 1;
 
-/// The label of a cell that belongs to no region yet.
+/// The label of a cell that is in no region yet.
 const FREE: u8 = u8::MAX;
 
 impl Draft {
-    /// Groups the stars and grows the groups until they fill the grid. `None` if the stars cannot be grouped so, or the
-    /// regions come out too large or too small.
+    /// Groups the stars and grows the groups into regions that fill the grid. `None` if the stars cannot be grouped or
+    /// a region becomes too large or too small.
     pub(super) fn grow(size: usize, stars: usize, solution: CellSet, dice: &mut Dice) -> Option<Self> {
         let mut draft =
             Self { size, stars, solution, labels: vec![FREE; size * size], regions: Vec::new(), thin: Vec::new() };
@@ -68,7 +68,7 @@ impl Draft {
         draft.regions.iter().all(fits).then_some(draft)
     }
 
-    /// Grows the regions into free cells while one may. Whether none is left.
+    /// Grows the regions into free cells as long as possible. Returns whether no free cell is left.
     fn fill(&mut self, weights: &[usize], dice: &mut Dice) -> bool {
         let mut edge: Vec<(Cell, u8)> = Vec::new();
         for index in 0..self.size * self.size {
@@ -92,7 +92,7 @@ impl Draft {
         !self.labels.contains(&FREE)
     }
 
-    /// Lets a thin region beside a free cell become thicker; `None` if there is no such region.
+    /// Allows a thin region beside a free cell to become thick; `None` if there is no such region.
     fn thicken(&mut self, dice: &mut Dice) -> Option<()> {
         let cells = (0..self.labels.len()).map(|index| Cell::new(index / self.size, index % self.size));
         let free = cells.filter(|&cell| self.region_at(cell).is_none());
@@ -105,7 +105,7 @@ impl Draft {
         Some(())
     }
 
-    /// Whether a region that is to stay thin would have a square of four cells with this one.
+    /// Whether the region is meant to stay thin and would get a 2×2 square with this cell.
     fn would_thicken(&self, cell: Cell, region: u8) -> bool {
         let cells = &self.regions[usize::from(region)];
         let has = |row: u8, column: u8| cells.contains(Cell { row, column });
@@ -121,32 +121,33 @@ impl Draft {
         self.thin[usize::from(region)] && has_square()
     }
 
-    /// The fewest cells of a region.
+    /// The smallest allowed size of a region.
     fn cells_min(&self) -> usize {
         if self.stars >= STARS_OF_TWICE { 2 * self.stars } else { CELLS_MIN }
     }
 
-    /// The most cells of a region; the average is as many as rows.
+    /// The largest allowed size of a region; the average size is the number of rows.
     fn cells_max(&self) -> usize {
         self.size * LARGEST / 100
     }
 
-    /// The stars it was made for.
+    /// The stars around which the regions were grown.
     pub(super) fn solution(&self) -> &CellSet {
         &self.solution
     }
 
-    /// The puzzle as it is cut now.
+    /// The puzzle with the present regions.
     pub(super) fn puzzle(&self) -> Puzzle {
         Puzzle::new(self.size, self.stars, &self.labels).expect("as many regions as rows")
     }
 
-    /// Whether there is no other solution than the stars it was made for.
+    /// Whether the original stars are the only solution.
     pub(super) fn is_unique(&self, stop: Stop) -> bool {
         another(&self.puzzle(), &self.solution, stop).stars.len() == 1
     }
 
-    /// Moves a cell without a star to a region beside it, so that both stay whole. Whether the one that was drawn may be.
+    /// Moves a random cell to a neighboring region, if it has no star and both regions stay valid. Returns whether it
+    /// was moved.
     pub(super) fn nudge(&mut self, dice: &mut Dice) -> bool {
         let index = dice.below(self.labels.len());
         let cell = Cell::new(index / self.size, index % self.size);
@@ -163,7 +164,8 @@ impl Draft {
         may
     }
 
-    /// Joins the stars into groups by paths, sweeping over the grid so that those left over stay together.
+    /// Joins the stars into groups by paths, in the order of a sweep over the grid so that the remaining stars stay
+    /// together.
     fn group(&mut self, dice: &mut Dice) -> Option<()> {
         let mut left: Vec<Cell> = self.solution.iter().collect();
         let by_columns = dice.chance(1, 2);
@@ -181,7 +183,7 @@ impl Draft {
         Some(())
     }
 
-    /// A shortest path over free cells from the region to a star of no region, that star included.
+    /// A shortest path over free cells from the region to a star that is in no region, including that star.
     fn path_to_star(&self, region: u8, dice: &mut Dice) -> Option<Vec<Cell>> {
         let mut from: Vec<Option<Cell>> = vec![None; self.labels.len()];
         let mut queue: Vec<Cell> = self.regions[usize::from(region)].iter().collect();
@@ -209,14 +211,15 @@ impl Draft {
         None
     }
 
-    /// Moves cells between regions until no other solution is left. `None` if it does not come to that, or means nothing if it was stopped.
+    /// Moves cells between regions until there is no other solution. `None` if that does not succeed; the result is
+    /// meaningless if `stop` has returned true.
     pub(super) fn repair(mut self, dice: &mut Dice, stop: Stop) -> Option<Self> {
         let mut others: Vec<CellSet> = Vec::new();
         for _ in 0..REPAIRS_MAX {
             let found = another(&self.puzzle(), &self.solution, stop);
             let Some(other) = found.stars.get(1) else { return Some(self) };
             others.push(*other);
-            // Where no move keeps all earlier ones away, those that came long ago may come again.
+            // If no move rules out all solutions found so far, the older ones may become possible again.
             let recent = &others[others.len().saturating_sub(RECENT)..];
             let (cell, region) = self.choose_move(&others, dice).or_else(|| self.choose_move(recent, dice))?;
             self.give(cell, region);
@@ -224,8 +227,8 @@ impl Draft {
         None
     }
 
-    /// A cell that the latest of these other solutions holds a star in, and a region to move it to, so that none of them
-    /// fits the regions any more.
+    /// Chooses a cell that has a star in the latest of these other solutions, and a region to move it to, so that none
+    /// of these solutions fits the regions any more.
     fn choose_move(&self, others: &[CellSet], dice: &mut Dice) -> Option<(Cell, u8)> {
         let latest = others.last()?;
         let mut moves: Vec<(Cell, u8)> = Vec::new();
@@ -251,7 +254,7 @@ impl Draft {
         let held = |region: &CellSet, stars: &CellSet| (*region & *stars).len();
         old.remove(cell);
         new.insert(cell);
-        // An earlier one stays away unless the two regions of the move were all that was wrong with it.
+        // Another solution stays ruled out if it still has a wrong number of stars in some region after the move.
         self.keeps_whole(cell, region)
             && others.iter().all(|other| {
                 let wrong = |(nth, cells): (usize, &CellSet)| {
@@ -266,7 +269,8 @@ impl Draft {
             })
     }
 
-    /// Whether the cell's region stays connected without it, and neither becomes too small or too large.
+    /// Whether the cell can be moved to the region: both stay connected, and neither becomes too small, too large or
+    /// too thick.
     fn keeps_whole(&self, cell: Cell, region: u8) -> bool {
         let rest = self.regions[usize::from(self.labels[self.index(cell)])] - CellSet::only(cell);
         rest.len() >= self.cells_min()
@@ -275,7 +279,7 @@ impl Draft {
             && rest.first().is_some_and(|first| flood(&rest, first) == rest)
     }
 
-    /// Moves a cell from its region to another.
+    /// Moves a cell from its region to another region.
     fn give(&mut self, cell: Cell, region: u8) {
         let old = usize::from(self.labels[self.index(cell)]);
         self.regions[old].remove(cell);

@@ -1,5 +1,5 @@
-//! Moving cells between regions until a puzzle is as hard as wanted: one cell after the other, and only so that it comes
-//! no farther from it.
+//! Steers a puzzle towards a level: moves cells between regions, one at a time, and keeps only the moves that do not
+//! increase the distance to the level.
 
 use std::cell::Cell;
 
@@ -11,21 +11,21 @@ use super::Generated;
 use super::draft::Draft;
 use rules::Dice;
 
-/// Cells moved before a puzzle is given up.
+/// How many moves are tried before a puzzle is given up.
 const MOVES_MAX: usize = 400;
-/// The limit of the search for the steps that solve one puzzle, in places looked at.
+/// The limit for the search of one puzzle's deduction, counted in calls of its `stop` callback.
 const LOOKS_MAX: u32 = 60_000;
-/// How much farther than any score a puzzle is that is not solved as those of its level are.
+/// The distance of a puzzle that its level's rules cannot solve: greater than that of any score.
 const STUCK: u32 = 1000;
 
-/// How hard a puzzle is and how far that is from what is wanted.
+/// A puzzle's grade and its distance from the wanted level.
 struct Fit {
     grade: Grade,
-    /// 0 if it is of the level.
+    /// 0 if the puzzle has the level.
     distance: u32,
 }
 
-/// A draft with one solution and how far it is from the level.
+/// A draft with exactly one solution, and its distance from the level.
 pub(super) struct Candidate {
     draft: Draft,
     level: Level,
@@ -33,19 +33,19 @@ pub(super) struct Candidate {
 }
 
 impl Candidate {
-    /// Judges a draft; means nothing if it was stopped.
+    /// Grades a draft; the result is meaningless if `stop` has returned true.
     pub(super) fn new(draft: Draft, level: Level, stop: Stop) -> Self {
         let fit = Fit::of(&draft.puzzle(), level, stop);
         Self { draft, level, fit }
     }
 
-    /// How far it is from the level: 0 if it is of it.
+    /// The distance from the level; 0 if the draft has the level.
     pub(super) fn distance(&self) -> u32 {
         self.fit.distance
     }
 
-    /// Moves cells until the puzzle is of the level; `None` if this many moves in a row bring it no nearer, or means
-    /// nothing if it was stopped.
+    /// Moves cells until the puzzle has the level; `None` after more than `patience` moves in a row that bring it no
+    /// nearer. The result is meaningless if `stop` has returned true.
     pub(super) fn steer(mut self, patience: usize, dice: &mut Dice, stop: Stop) -> Option<Generated> {
         let mut in_vain = 0;
         for _ in 0..MOVES_MAX {
@@ -80,14 +80,14 @@ impl Fit {
             looks.set(looks.get() + 1);
             looks.get() > LOOKS_MAX || stop()
         };
-        // Where the level needs no suppositions, none are tried.
+        // If the level needs no suppositions, none are tried.
         let splits = usize::from(level >= Level::Expert);
         let trace = judged(puzzle, splits, &enough);
         let grade = Grade::of(&trace);
         let (least, most) = level.scores();
         let is_whole = matches!(trace.end, End::Solved | End::Stuck);
         let distance = match grade.score {
-            // However it goes on, it is not easier than that.
+            // The score is already that of the hardest level, however the rest of the deduction goes.
             score if level == Level::Extreme && score >= least => 0,
             _ if !is_whole || splits == 0 && trace.end == End::Stuck => {
                 STUCK + u32::try_from(trace.board.unknown().len()).expect("at most 676 cells")

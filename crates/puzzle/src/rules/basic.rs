@@ -1,4 +1,4 @@
-//! The rules of one star or one unit: Surround Star, Blackout, Finish With Stars, Empty Adjacent.
+//! The rules that consider a single star or unit: Surround Star, Blackout, Finish With Stars, Empty Adjacent.
 
 use words::puzzle;
 
@@ -8,7 +8,7 @@ use crate::board::Mark;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Unit;
 
-/// Unknown neighbors of a star are black.
+/// Surround Star: the unknown neighbors of a star are black.
 pub(super) fn surround_star(situation: &Situation, visitor: Visitor) -> bool {
     situation.board.stars().iter().any(|star| surround(situation, star, visitor))
 }
@@ -28,7 +28,7 @@ fn surround(situation: &Situation, star: Cell, visitor: Visitor) -> bool {
         })
 }
 
-/// A unit with all its stars: its other unknowns are black.
+/// Blackout: the unknown cells of a unit that has all its stars are black.
 pub(super) fn finish_with_empty(situation: &Situation, visitor: Visitor) -> bool {
     situation.puzzle().units().any(|unit| finish_black(situation, unit, visitor))
 }
@@ -48,7 +48,7 @@ fn finish_black(situation: &Situation, unit: Unit, visitor: Visitor) -> bool {
         })
 }
 
-/// As many unknowns as stars missing: they are stars.
+/// Finish With Stars: if a unit has only as many unknown cells as it misses stars, they are stars.
 pub(super) fn finish_with_stars(situation: &Situation, visitor: Visitor) -> bool {
     situation.puzzle().units().any(|unit| finish_stars(situation, unit, visitor))
 }
@@ -70,7 +70,8 @@ fn finish_stars(situation: &Situation, unit: Unit, visitor: Visitor) -> bool {
         })
 }
 
-/// Why these cells follow by a rule of one star or one unit, all for one reason; nothing if they do not.
+/// Why these cells follow by a rule that considers a single star or unit, all for the same reason; `None` if they do
+/// not.
 pub(super) fn told(rule: Rule, situation: &Situation, cells: &CellSet, value: Mark) -> Option<Deduction> {
     let mut told = None;
     let mut look = |found: Deduction| {
@@ -93,7 +94,8 @@ pub(super) fn told(rule: Rule, situation: &Situation, cells: &CellSet, value: Ma
     told
 }
 
-/// A cell whose star would blacken so many neighbors that a unit has too few places left.
+/// Empty Adjacent: a cell is black if a star there would blacken so many neighbors that some unit has too few places
+/// left.
 pub(super) fn empty_adjacent(situation: &Situation, visitor: Visitor) -> bool {
     situation.unknown.iter().any(|cell| {
         let Some(unit) = starved_by(situation, cell) else { return false };
@@ -101,7 +103,7 @@ pub(super) fn empty_adjacent(situation: &Situation, visitor: Visitor) -> bool {
     })
 }
 
-/// Empty Adjacent as one step: all cells whose stars would leave the same unit too few places.
+/// Empty Adjacent as one step: all cells whose stars would leave too few places in the same unit.
 pub(super) fn starving(situation: &Situation) -> Option<Deduction> {
     let (first, unit) = situation.unknown.iter().find_map(|cell| Some((cell, starved_by(situation, cell)?)))?;
     let near = |cell: &Cell| *cell == first || starves(situation, *cell, unit);
@@ -109,7 +111,7 @@ pub(super) fn starving(situation: &Situation) -> Option<Deduction> {
     Some(told_starving(situation, &cells, unit))
 }
 
-/// Empty Adjacent for these cells, if their stars would leave the same unit too few places.
+/// Empty Adjacent for exactly these cells, if each of their stars would leave too few places in the same unit.
 pub(super) fn starving_all(situation: &Situation, cells: &CellSet) -> Option<Deduction> {
     let mut units = situation.puzzle().units();
     let unit = units.find(|&unit| cells.iter().all(|cell| starves(situation, cell, unit)))?;
@@ -144,9 +146,9 @@ fn starved_by(situation: &Situation, cell: Cell) -> Option<Unit> {
     lines.chain(regions).find(|&unit| starves(situation, cell, unit))
 }
 
-/// Whether a star here, with its neighbors black, would leave the unit too few places.
+/// Whether a star in this cell, with its neighbors black, would leave too few places in the unit.
 fn starves(situation: &Situation, cell: Cell, unit: Unit) -> bool {
-    // A star closes at most three cells of a line and eight of a region.
+    // A star closes at most three cells of a row or column, and at most eight of a region.
     let closed_max = if matches!(unit, Unit::Region(_)) { 8 } else { 3 };
     if situation.n_places(unit) - closed_max >= situation.stars_wanted() {
         return false;
@@ -155,7 +157,7 @@ fn starves(situation: &Situation, cell: Cell, unit: Unit) -> bool {
     lost > 0 && situation.n_places(unit) - i32::try_from(lost).expect("at most 8") < situation.stars_wanted()
 }
 
-/// The unknown neighbors of a cell.
+/// The unknown neighbors of a cell, which a star there would make black.
 fn blackened_by(situation: &Situation, cell: Cell) -> CellSet {
     (*situation.field.around(cell) & situation.unknown) - CellSet::only(cell)
 }

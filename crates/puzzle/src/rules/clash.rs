@@ -1,19 +1,20 @@
-//! What the rules that count find where there is no room.
+//! The findings of the counting rules: units without room for their stars.
 
 use crate::cells::CellSet;
 use crate::grid::Unit;
 
-/// Units without room for their stars. It is put into words on demand: a search looks at many and tells few.
+/// Units without room for their stars. Its words are made on demand, because a search finds many clashes and explains
+/// few.
 pub(super) struct Clash {
-    /// The cells it rests on.
+    /// The cells on which the clash rests.
     pub(super) evidence: CellSet,
     /// Why the units have no room for their stars.
     pub(super) because: Because,
-    /// How many units the sentence names, its list of regions left aside where lines are counted.
+    /// How many units the sentence names; where lines are counted, its list of regions does not count.
     pub(super) named: usize,
-    /// The units it counts, those first that want stars.
+    /// The units that are counted, those first that need stars.
     pub(super) units: Vec<Unit>,
-    /// The stars that are wanted, and those there is room for.
+    /// The number of stars that are needed, and the number for which there is room.
     pub(super) numbers: (i32, i32),
 }
 
@@ -21,28 +22,28 @@ pub(super) struct Clash {
 pub(super) enum Because {
     /// One unit has too few places.
     Places,
-    /// The places of one unit touch each other.
+    /// One unit has too few places that do not touch each other.
     Touching,
-    /// Two neighboring lines together are too narrow.
+    /// Two neighboring lines together have too few columns (or rows) with gaps.
     Strip,
-    /// Units lie in others that need fewer stars.
+    /// Units lie within others that need fewer stars.
     Within {
-        /// The units that lie in the others.
+        /// The units that lie within the others.
         inner: Vec<Unit>,
-        /// The units that they lie in.
+        /// The units within which they lie.
         outer: Vec<Unit>,
     },
-    /// Neighboring lines get too few stars from the regions, or too many.
+    /// Neighboring lines get too few stars, or too many, from the regions.
     Band {
-        /// What each region puts into them at most or at least.
+        /// The greatest (or least) number of stars that each region puts into the lines.
         shares: Vec<(Unit, i32)>,
-        /// Whether they can put too few; else they must put too many.
+        /// Whether the regions can put too few stars into the lines; otherwise they must put too many.
         too_few: bool,
     },
 }
 
 impl Clash {
-    /// Whether it is the same as another but for where the stars could be.
+    /// Whether two clashes have the same reason, units and numbers, whatever their evidence.
     pub(super) fn is_like(&self, other: &Self) -> bool {
         let kind = |clash: &Self| match &clash.because {
             Because::Places => (0, 0),

@@ -1,4 +1,4 @@
-//! The contradictions: two stars touch, a unit has too many stars or too few places, units together have no room.
+//! The contradictions: two stars touch, a unit has too many stars or too few places, or units together have no room.
 
 use words::{Message, puzzle};
 
@@ -8,9 +8,9 @@ use crate::board::Mark;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Unit;
 
-/// The contradiction of this rule on the board, with its evidence; `None` if there is none.
+/// The contradiction that this rule finds on the board, with its evidence; `None` if it finds none.
 ///
-/// The cells of the answer are none: a contradiction concludes nothing. Other kinds of rules find none.
+/// The result concludes nothing, so its `cells` are empty. For rules that are not contradictions the result is `None`.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
 pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
     let found = |evidence, because, units| Some(shown(rule, evidence, because, units));
@@ -35,12 +35,13 @@ pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
     }
 }
 
-/// The part of [`Rule::NoRoom`] that only counts units.
+/// The part of [`Rule::NoRoom`] that only counts units within units.
 pub(super) fn crowded_units(situation: &Situation) -> Option<Deduction> {
     within::crowded(situation).map(|found| clash(Rule::NoRoom, &found, situation))
 }
 
-/// Units without room, however that shows; what names few units is looked at first and is enough.
+/// Units without room for any reason; reasons that name few units are tried first, and the first that is short enough
+/// is used.
 pub(super) fn crowded_anywhere(situation: &Situation) -> Option<Clash> {
     let ways = [squeeze::crowded, counting::crowded_strip, within::crowded, counting::crowded_band];
     let mut best: Option<Clash> = None;
@@ -66,12 +67,12 @@ fn starved(situation: &Situation) -> Option<Clash> {
     })
 }
 
-/// What shows in one unit alone.
+/// A clash that shows in a single unit.
 pub(super) fn broken(situation: &Situation) -> Option<Clash> {
     starved(situation).or_else(|| squeeze::crowded(situation))
 }
 
-/// What shows without counting several units together; to be asked of many boards.
+/// A clash that shows without counting several units together; cheap enough to be checked on many boards.
 pub(super) fn crowded_nearby(situation: &Situation) -> Option<Clash> {
     broken(situation).or_else(|| counting::crowded_strip(situation))
 }
@@ -86,8 +87,8 @@ fn shown(rule: Rule, evidence: CellSet, because: Message, units: Vec<Unit>) -> D
     Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1, named, units }
 }
 
-/// The cells at which a contradiction shows, as LEGUP asks it: for a touching or surplus star the star, for a unit with
-/// too few places all its cells.
+/// The cells at which a contradiction shows, as LEGUP wants them: a touching or surplus star, or all cells of a unit
+/// with too few places.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
 pub fn contradiction_cells(rule: Rule, situation: &Situation) -> CellSet {
     let puzzle = situation.puzzle();
@@ -104,7 +105,7 @@ pub fn contradiction_cells(rule: Rule, situation: &Situation) -> CellSet {
     }
 }
 
-/// Whether the star touches another.
+/// Whether the star touches another star.
 fn clashes(situation: &Situation, star: Cell) -> bool {
     (*situation.field.around(star) & *situation.board.stars()).len() > 1
 }

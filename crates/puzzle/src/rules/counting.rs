@@ -1,4 +1,4 @@
-//! Counting in neighboring lines: tight strips, over- and undercounting.
+//! Counting in neighboring lines: Tight Strip, Overcounting and Undercounting.
 
 use words::{Message, puzzle};
 
@@ -12,8 +12,8 @@ use crate::cells::{CellSet, bits};
 use crate::grid::Unit;
 use crate::strips;
 
-/// Two neighboring lines hold their stars in different places with gaps between; if there is just room for them,
-/// every second place of an odd run holds one.
+/// Tight Strip: the stars of two neighboring rows are in different columns with gaps between them. If there is only
+/// just room for them, every second column of each odd run of possible columns has a star. The same holds for columns.
 pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
     let needed = 2 * situation.puzzle().stars();
     strips_of(situation).any(|strip| {
@@ -39,7 +39,7 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
     })
 }
 
-/// Two neighboring lines without room for their stars.
+/// Two neighboring lines that have no room for their stars.
 pub(super) fn crowded_strip(situation: &Situation) -> Option<Clash> {
     let needed = 2 * situation.puzzle().stars();
     let strip = strips_of(situation).find(|strip| (strips::room(strip.places) as usize) < needed)?;
@@ -56,7 +56,7 @@ fn small(number: usize) -> i32 {
     i32::try_from(number).expect("at most 26 stars")
 }
 
-/// Two neighboring lines and where in them a star is possible.
+/// Two neighboring lines, and the positions along them at which a star is possible.
 struct Strip {
     units: [Unit; 2],
     places: u32,
@@ -91,7 +91,7 @@ fn strips_of(situation: &Situation) -> impl Iterator<Item = Strip> {
     })
 }
 
-/// All bands, those of few lines first.
+/// All bands of both directions, those with few lines first.
 fn bands_of<'s>(situation: &'s Situation) -> impl Iterator<Item = (Band, &'s Direction)> {
     situation.directions().iter().flat_map(|direction| direction.bands().map(move |band| (band, direction)))
 }
@@ -101,18 +101,18 @@ impl Band {
         (self.first..self.end).map(self.line).collect()
     }
 
-    /// Its unknown cells.
+    /// The unknown cells of the band.
     fn cells(&self, situation: &Situation) -> CellSet {
         self.lines().into_iter().fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(unit)) & situation.unknown
     }
 
-    /// The cells that the sentence about it names: its own, or those left out where these are fewer.
+    /// The cells that the sentence about the band refers to: its own cells, or those outside it if these are fewer.
     fn evidence(&self, situation: &Situation) -> CellSet {
         let cells = self.cells(situation);
         if 2 * (self.end - self.first) > situation.puzzle().size() { situation.unknown - cells } else { cells }
     }
 
-    /// What follows for the region if exactly `share` of its missing stars lie in the band.
+    /// What follows (stars, blacks) for the region if exactly `share` of its missing stars are in the band.
     fn settle(&self, situation: &Situation, region: usize, share: i32) -> (CellSet, CellSet) {
         let inside = self.cells(situation);
         let region = Unit::Region(region);
@@ -132,8 +132,9 @@ impl Band {
     }
 }
 
-/// Overcounting: lines that need all the stars the regions can put into them. Undercounting: lines that have no more
-/// room than for the stars that the regions must put into them. Either way each region's share is known.
+/// Overcounting: the lines need all the stars that the regions can put into them. Undercounting: the lines have room
+/// only for the stars that the regions must put into them. Either way it is known how many stars each region puts
+/// there.
 pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     let most = rule == Rule::Overcounting;
     bands_of(situation).any(|(band, direction)| {
@@ -171,7 +172,7 @@ pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bo
     })
 }
 
-/// The regions that have a share, with it.
+/// The regions with a share greater than 0, with their shares.
 fn regions_of(shares: impl Iterator<Item = i32>) -> Vec<(Unit, i32)> {
     shares.enumerate().filter(|(_, share)| *share > 0).map(|(region, share)| (Unit::Region(region), share)).collect()
 }

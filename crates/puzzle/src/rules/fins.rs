@@ -1,5 +1,5 @@
-//! What a star somewhere would lead to at once: eliminations, where one unit would have too little room, and finned
-//! counts, where units that are counted together would.
+//! Conclusions from supposing one star: Elimination, if one unit would have too little room, and Finned Count, if
+//! several units counted together would.
 
 use words::puzzle;
 
@@ -10,15 +10,16 @@ use super::{Deduction, Rule, Situation, Visitor, refuted};
 use crate::board::{Board, Mark};
 use crate::cells::{Cell, CellSet};
 
-/// Where a board has too little room, if a search of some kind finds it.
+/// A kind of search for units that have too little room on a board.
 pub(super) type FindsClash = fn(&Situation) -> Option<Clash>;
 
-/// A cell is black if a star there, with all that it blackens, leaves some units too little room.
+/// Finned Count: a cell is black if a star there, with everything that it blackens, leaves some units too little room.
 pub(super) fn finned_count(situation: &Situation, visitor: Visitor) -> bool {
     any_cell(situation, visitor, Rule::FinnedCount, |after| broken(after).or_else(|| crowded_anywhere(after)))
 }
 
-/// A cell is black if a star there, with all that it blackens, leaves one unit too few places, or places that touch.
+/// Elimination: a cell is black if a star there, with everything that it blackens, leaves one unit too few places or
+/// only places that touch.
 pub(super) fn elimination(situation: &Situation, visitor: Visitor) -> bool {
     any_cell(situation, visitor, Rule::Elimination, broken)
 }
@@ -33,7 +34,7 @@ fn any_cell(situation: &Situation, visitor: Visitor, rule: Rule, clash: FindsCla
     })
 }
 
-/// One of these rules as one step: a clash that names few units, with all the cells whose stars would lead to it.
+/// One of these rules as one step: a clash that names few units, with all cells whose stars would lead to it.
 pub(super) fn clearest(rule: Rule, situation: &Situation, clash: FindsClash) -> Option<Deduction> {
     let mut best: Option<(CellSet, Clash, Board)> = None;
     for cell in situation.unknown.iter() {
@@ -51,7 +52,7 @@ pub(super) fn clearest(rule: Rule, situation: &Situation, clash: FindsClash) -> 
     best.map(|(cells, clash, board)| told(rule, situation, &cells, &clash, &Situation::new(situation.field, board)))
 }
 
-/// Elimination or Finned Count for these cells, if their stars would lead to the same clash.
+/// Elimination or Finned Count for exactly these cells, if each of their stars would lead to the same clash.
 pub(super) fn all_of(rule: Rule, situation: &Situation, cells: &CellSet) -> Option<Deduction> {
     let clash = |cell: Cell| {
         let after = Situation::new(situation.field, with_star(situation, cell));
@@ -93,7 +94,7 @@ fn told(rule: Rule, situation: &Situation, cells: &CellSet, clash: &Clash, after
     }
 }
 
-/// The board with a star here, its neighbors black, and units black that are full then.
+/// The board with a star in this cell, its neighbors black, and the units black that then have all their stars.
 fn with_star(situation: &Situation, cell: Cell) -> Board {
     let mut closed = *situation.field.around(cell);
     for unit in situation.puzzle().units_of(cell) {

@@ -1,8 +1,8 @@
-//! The rules of deduction: each a pure function of the board before the step.
+//! The rules of deduction: each is a pure function of the board before the step.
 //!
-//! A rule judges by its own evidence, never by solving the puzzle, and is sound: on a puzzle with a solution it
-//! concludes only what holds in every solution. The first ten, the three contradictions and the case rule are LEGUP's;
-//! the others are techniques of people who solve by hand.
+//! A rule decides by its own evidence, never by solving the puzzle, and is sound: on a puzzle with a solution it
+//! concludes only what holds in every solution. The first ten rules, the first three contradictions and the case rule
+//! are LEGUP's; the others are techniques of people who solve puzzles by hand.
 
 mod basic;
 mod clash;
@@ -33,24 +33,24 @@ pub use order::{Rules, clearest, counted, nearest, next};
 pub use rule::{Kind, Rule, Tier};
 pub use situation::{Field, Situation};
 
-/// One use of a rule.
+/// One application of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
-    /// The rule.
+    /// The rule that was applied.
     pub rule: Rule,
-    /// What was concluded: all unknown before. Empty for a contradiction.
+    /// The concluded cells, all unknown before. Empty for a contradiction.
     pub cells: CellSet,
-    /// What these cells are.
+    /// The mark that is concluded for these cells.
     pub value: Mark,
-    /// The cells it rests on.
+    /// The cells on which the conclusion rests.
     pub evidence: CellSet,
     /// The reason for the step: one clause that begins in lower case and has no full stop.
     pub because: Message,
-    /// How many units had to be looked at together.
+    /// How many units must be looked at together.
     pub width: usize,
-    /// How many rows, columns and regions the sentence names; where neighboring lines are counted, the lines alone.
+    /// How many rows, columns and regions the sentence names; where neighboring lines are counted, only the lines.
     pub named: usize,
-    /// The rows, columns and regions it is about; of several kinds those first in which the others lie.
+    /// The rows, columns and regions that the step is about; if some lie within others, the outer ones first.
     pub units: Vec<Unit>,
 }
 
@@ -59,7 +59,7 @@ pub fn are(cells: &CellSet, value: Mark) -> Message {
     puzzle::Are { mark: value, count: cells.len(), cells: *cells }.into()
 }
 
-/// All that a rule concludes on a board.
+/// Everything that a rule concludes on a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conclusions {
     /// Unknown cells that become stars.
@@ -68,7 +68,7 @@ pub struct Conclusions {
     pub blacks: CellSet,
 }
 
-/// All that a direct rule concludes; nothing for the other rules.
+/// Everything that a direct rule concludes; empty for other rules.
 pub fn conclusions(rule: Rule, situation: &Situation) -> Conclusions {
     let mut all = Conclusions::default();
     let mut add = |found: Deduction| {
@@ -83,7 +83,7 @@ pub fn conclusions(rule: Rule, situation: &Situation) -> Conclusions {
     all
 }
 
-/// The first use of a direct rule on this board.
+/// The first application of a direct rule on this board.
 pub fn first(rule: Rule, situation: &Situation) -> Option<Deduction> {
     let mut first = None;
     let mut take = |found: Deduction| {
@@ -94,7 +94,7 @@ pub fn first(rule: Rule, situation: &Situation) -> Option<Deduction> {
     first
 }
 
-/// Why these cells follow by a direct rule, all for one reason; nothing if they do not.
+/// Why exactly these cells follow by a direct rule, all for the same reason; `None` if they do not.
 pub fn told(rule: Rule, situation: &Situation, cells: &CellSet, value: Mark) -> Option<Deduction> {
     if rule == Rule::EmptyAdjacent {
         return basic::starving_all(situation, cells).filter(|_| value == Mark::Black);
@@ -115,7 +115,7 @@ pub fn told(rule: Rule, situation: &Situation, cells: &CellSet, value: Mark) -> 
     told
 }
 
-/// The use of a direct rule whose sentence names the fewest units.
+/// The application of a direct rule whose sentence names the fewest units.
 fn shortest(rule: Rule, situation: &Situation) -> Option<Deduction> {
     let mut best: Option<Deduction> = None;
     let mut take = |found: Deduction| {
@@ -128,7 +128,7 @@ fn shortest(rule: Rule, situation: &Situation) -> Option<Deduction> {
     best
 }
 
-/// The first item that names the fewest units. The search stops at an item that names a single unit.
+/// The first of the items that name the fewest units. The search stops at an item that names a single unit.
 fn fewest_named<T>(all: impl Iterator<Item = T>, named: impl Fn(&T) -> usize) -> Option<T> {
     let mut best: Option<T> = None;
     for one in all {
@@ -142,13 +142,13 @@ fn fewest_named<T>(all: impl Iterator<Item = T>, named: impl Fn(&T) -> usize) ->
     best
 }
 
-/// The number of units up to which a sentence is short enough: nobody looks for a shorter one.
+/// A sentence that names at most this many units is short enough, so that no shorter one is searched for.
 const NAMED_EASILY: usize = 4;
 
-/// Receives the uses of a rule; answers whether it has seen enough.
+/// Receives the applications of a rule; returns true to stop the search.
 type Visitor<'v> = &'v mut dyn FnMut(Deduction) -> bool;
 
-/// Hands all uses of a direct rule to the visitor, until it has seen enough. Whether it has.
+/// Passes all applications of a direct rule to the visitor, until it returns true. Returns whether it did.
 fn visit(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     match rule {
         Rule::SurroundStar => basic::surround_star(situation, visitor),

@@ -1,12 +1,12 @@
-//! How sentences name rows, columns and regions.
+//! The names of rows, columns and regions in sentences.
 
 use words::{Message, Words, puzzle};
 
 use crate::cells::CellSet;
 use crate::grid::{Puzzle, Unit};
 
-/// `row 1`, `rows 1 and 3`, `columns B, C and F`, `the regions of A1 and C4`, regions by their first cells; where they are
-/// more than half of all, those left out: `all rows but 2`.
+/// `row 1`, `rows 1 and 3`, `columns B, C and F`, `the regions of A1 and C4`, where regions are named by their first
+/// cells. If these are more than half of all such units, the others are named: `all rows but 2`.
 pub(super) fn list(puzzle: &Puzzle, units: &[Unit]) -> Message {
     let Some(&first) = units.first() else { return puzzle::Nothing.into() };
     if 2 * units.len() <= puzzle.size() {
@@ -22,7 +22,7 @@ pub(super) fn list(puzzle: &Puzzle, units: &[Unit]) -> Message {
     }
 }
 
-/// `row 1`, `rows 1 and 3`, `the regions of A1 and C4`: each unit by its name.
+/// `row 1`, `rows 1 and 3`, `the regions of A1 and C4`: always names the units themselves.
 pub fn plain(puzzle: &Puzzle, units: &[Unit]) -> Message {
     named(units.first().copied(), units.len(), all_of(puzzle, units))
 }
@@ -40,12 +40,12 @@ fn named(first: Option<Unit>, count: usize, names: Message) -> Message {
     }
 }
 
-/// How many units [`list`] names.
+/// How many units the text of [`list`] names.
 pub(super) fn n_named(puzzle: &Puzzle, units: &[Unit]) -> usize {
     units.len().min(puzzle.size() - units.len())
 }
 
-/// The units of the same kind that are not among these.
+/// The units of the same kind that are not in this list.
 fn others(puzzle: &Puzzle, units: &[Unit]) -> Vec<Unit> {
     let kind = units.first().map(|unit| unit.kind());
     puzzle.units().filter(|unit| Some(unit.kind()) == kind && !units.contains(unit)).collect()
@@ -72,8 +72,8 @@ fn joined(names: &[String], join: impl FnOnce(Words, Words) -> Message) -> Messa
     }
 }
 
-/// The units with a number of stars for each: `the regions of A9 (1) and J8 (2)`, `rows 3 (1) and 4 (1)`, and of one alone
-/// `the region of A9 (1)`.
+/// The units with a number of stars for each: `the regions of A9 (1) and J8 (2)`, `rows 3 (1) and 4 (1)`, and for one
+/// unit `the region of A9 (1)`.
 pub(super) fn list_counted(puzzle: &Puzzle, units: &[(Unit, i32)]) -> Message {
     let counted = |(unit, stars): &(Unit, i32)| format!("{} ({stars})", puzzle.short_name(*unit));
     let names: Vec<String> = units.iter().map(counted).collect();

@@ -1,14 +1,14 @@
-//! Which step comes next: the easiest to see of all that follow.
+//! Chooses the next step: the easiest to see of all that follow.
 
 use super::contradiction::{broken, contradiction, crowded_anywhere, crowded_nearby, crowded_units};
 use super::{Deduction, Kind, Rule, Situation, Tier, basic, fewest_named, fins, first, shortest, within};
 
-/// Which rules may be used.
+/// The set of rules that may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules {
     /// Every rule.
     All,
-    /// The rules that LEGUP has as well.
+    /// Only the rules that LEGUP has as well.
     Legups,
 }
 
@@ -18,19 +18,18 @@ impl Rules {
     }
 }
 
-/// One unit within another.
+/// The number of units in "one unit within another".
 const PAIR: usize = 2;
 
-/// The tiers, from the least.
+/// All tiers, easiest first.
 const TIERS: [Tier; 5] = [Tier::Unit, Tier::Neighbors, Tier::Counting, Tier::Room, Tier::Fins];
 
-/// The next step up to a tier that is the easiest to see, told by the nearest rule: a contradiction, or something
-/// concluded.
+/// The next step that is easiest to see, by rules up to the tier `most`: a contradiction or a conclusion.
 ///
-/// First come steps of one unit, then one unit within another and stars that leave a line or region no room, then units
-/// counted together or by their room, those first whose sentence names the fewest, then all that a star leads to. All
-/// cells that follow for the same reason from the same place are one step. What units within units give is never told
-/// as over- or undercounting.
+/// The order: steps that consider one unit; one unit within another, and stars that leave no room in a line or region;
+/// units counted together or by their room, those first whose sentence names the fewest; and everything that a star
+/// leads to. All cells that follow for the same reason from the same place are one step. A conclusion from units within
+/// units is never explained as over- or undercounting.
 pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
     let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
@@ -52,7 +51,7 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
         return Some(found);
     }
     let rooms = Rule::direct(Tier::Room).filter(|_| may(Tier::Room)).filter_map(|rule| shortest(rule, situation));
-    // Between a band of lines and the remaining lines, the shorter one is told, though both name equally many.
+    // A band and the remaining lines name equally many units; the shorter of the two is chosen.
     let rooms = rooms.min_by_key(|found| (found.named, found.width));
     let is_band = |found: &Deduction| [Rule::Overcounting, Rule::Undercounting].contains(&found.rule);
     let told_nearer =
@@ -69,8 +68,8 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
     near.or_else(sets).or_else(|| fin(Rule::FinnedCount, crowded_anywhere))
 }
 
-/// A step by units within units, or by the room for stars where that tier may be used; whichever shows first. For
-/// callers that follow many boards and have drawn the conclusions of single stars and units.
+/// A step by units within units or, if that tier is allowed, by the room for stars, whichever is found first. For
+/// callers that follow many boards and have already applied the rules of single stars and units.
 pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
     let strip_or_squeeze = || [Rule::TightStrip, Rule::Squeeze].into_iter().find_map(|rule| first(rule, situation));
     let within = || within::uses(situation).iter().min_by_key(|one| one.len()).map(|one| one.told(situation));
@@ -81,7 +80,7 @@ pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
     strip_or_squeeze().or_else(within).or_else(bands)
 }
 
-/// The next step as hints were chosen before the nearest rule was told: records from then follow such steps.
+/// The next step, chosen as before [`nearest`] existed, because older records contain such hints.
 pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
     let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
@@ -114,7 +113,7 @@ pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deductio
     near.or_else(sets).or_else(|| fin(crowded_anywhere))
 }
 
-/// A contradiction that rules of this tier find.
+/// A contradiction that the rules of this tier find.
 fn clash_of(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
     match tier {
         Tier::Unit => Rule::all()
@@ -126,13 +125,14 @@ fn clash_of(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
     }
 }
 
-/// The next step by the cheapest rule up to a tier as hints were chosen at first: records from then follow such steps.
+/// The next step by the cheapest rule up to the tier `most`, chosen as in the first version, because the oldest records
+/// contain such hints.
 pub fn next(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     TIERS.into_iter().take_while(|tier| *tier <= most).find_map(|tier| {
         let clash = clash_of(situation, tier, by);
         let mut rules = Rule::direct(tier).filter(|rule| by.has(*rule) && *rule != Rule::Elimination);
         clash.or_else(|| match tier {
-            // The one that names the fewest units is the easiest to see.
+            // The step that counts the fewest units is the easiest to see.
             Tier::Counting => rules.filter_map(|rule| first(rule, situation)).min_by_key(|found| found.width),
             Tier::Unit | Tier::Neighbors | Tier::Room | Tier::Fins => rules.find_map(|rule| first(rule, situation)),
         })

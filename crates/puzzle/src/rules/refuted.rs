@@ -1,4 +1,4 @@
-//! How units without room are explained.
+//! The words that explain why units have no room.
 
 use words::{Message, puzzle};
 
@@ -8,7 +8,7 @@ use super::naming::{list, list_counted, plain};
 use super::within::{inner_list, missing_in, outer_list};
 use crate::grid::{Puzzle, Unit};
 
-/// The sentence, on the board on which the clash was found.
+/// Explains the clash in a sentence; `situation` is the board on which it was found.
 pub(super) fn words(clash: &Clash, situation: &Situation) -> Message {
     let name = || plain(situation.puzzle(), &clash.units);
     let (stars, room) = clash.numbers;
@@ -23,7 +23,7 @@ pub(super) fn words(clash: &Clash, situation: &Situation) -> Message {
     }
 }
 
-/// The sentence of units that need more stars than the units they lie in can hold.
+/// The sentence about units that need more stars than the units within which they lie.
 fn within_words(situation: &Situation, inner: &[Unit], outer: &[Unit]) -> Message {
     puzzle::CrowdedWithin {
         inner: inner_list(situation, inner),
@@ -36,7 +36,7 @@ fn within_words(situation: &Situation, inner: &[Unit], outer: &[Unit]) -> Messag
     .into()
 }
 
-/// The sentence of lines that get too few stars from the regions, or too many.
+/// The sentence about lines that get too few stars, or too many, from the regions.
 fn band_words(
     puzzle: &Puzzle,
     lines: &[Unit],

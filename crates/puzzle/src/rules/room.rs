@@ -1,16 +1,16 @@
-//! How many stars fit into a set of cells: the largest number of cells such that no two touch, exactly.
+//! How many stars fit into a set of cells: the exact greatest number of cells of which no two touch.
 
 use crate::cells::CellSet;
 use crate::grid::SIZE_MAX;
 
-/// The most stars that fit into the cells, or `limit` if at least so many do.
+/// The greatest number of stars that fit into the cells, or `limit` if at least that many fit.
 pub(super) fn room(cells: &CellSet, limit: i32) -> i32 {
     let mut rows = [0; SIZE_MAX + 1];
     (0..SIZE_MAX).for_each(|row| rows[row] = cells.row(row));
     fill(&mut rows, 0, limit)
 }
 
-/// Places stars from this row on. The last row of the array stays empty.
+/// Places stars from this row on. The last row of the array is always empty.
 fn fill(rows: &mut [u32; SIZE_MAX + 1], mut row: usize, limit: i32) -> i32 {
     let mut placed = 0;
     while placed < limit {
@@ -23,8 +23,8 @@ fn fill(rows: &mut [u32; SIZE_MAX + 1], mut row: usize, limit: i32) -> i32 {
         let first = rows[row] & rows[row].wrapping_neg();
         let right = rows[row] & (first << 1);
         let below = rows[row + 1] & (first << 1 | first | first >> 1);
-        // Unless the cell below left has company on the other side, all that touches the first cell touches each
-        // other: no placement is better than one with a star on the first cell.
+        // Unless there is a cell at the lower left and another one right or at the lower right, all cells that touch
+        // the first cell touch each other. Then no placement is better than one with a star in the first cell.
         if below & (first >> 1) != 0 && (right != 0 || below & (first << 1) != 0) {
             let (this, next) = (rows[row], rows[row + 1]);
             let mut skipped = *rows;

@@ -1,4 +1,4 @@
-//! The rules by name: what they are called here, in LEGUP and among people, and how much each looks at.
+//! The rules with their names, here and in LEGUP, and their tiers.
 
 use words::{Argument, Message, Words, puzzle};
 
@@ -9,41 +9,47 @@ use crate::board::Mark;
 pub enum Rule {
     /// Unknown neighbors of a star are black.
     SurroundStar,
-    /// A unit with all its stars: its other unknowns are black.
+    /// The unknown cells of a unit that has all its stars are black.
     FinishWithEmpty,
-    /// As many unknowns as stars missing: they are stars.
+    /// A unit has only as many unknown cells as it misses stars: they are stars.
     FinishWithStars,
     /// A cell whose star would leave a unit too few places is black.
     EmptyAdjacent,
-    /// Columns whose unknowns lie in regions that miss as many stars: the regions' other unknowns are black.
+    /// Columns whose unknown cells lie in regions that miss equally many stars: the regions' other unknown cells are
+    /// black.
     ColumnsWithinRegions,
-    /// Rows whose unknowns lie in regions that miss as many stars: the regions' other unknowns are black.
+    /// Rows whose unknown cells lie in regions that miss equally many stars: the regions' other unknown cells are
+    /// black.
     RowsWithinRegions,
-    /// Regions whose unknowns lie in columns that miss as many stars.
+    /// Regions whose unknown cells lie in columns that miss equally many stars: the columns' other unknown cells are
+    /// black.
     RegionsWithinColumns,
-    /// Regions whose unknowns lie in rows that miss as many stars.
+    /// Regions whose unknown cells lie in rows that miss equally many stars: the rows' other unknown cells are black.
     RegionsWithinRows,
-    /// Columns whose unknowns lie in rows that miss as many stars: a fish.
+    /// Columns whose unknown cells lie in rows that miss equally many stars (a fish): the rows' other unknown cells are
+    /// black.
     ColumnsWithinRows,
-    /// Rows whose unknowns lie in columns that miss as many stars.
+    /// Rows whose unknown cells lie in columns that miss equally many stars: the columns' other unknown cells are
+    /// black.
     RowsWithinColumns,
-    /// All ways to place a unit's stars agree on a cell.
+    /// All ways to place the missing stars of a unit agree on a cell.
     Squeeze,
-    /// Two neighboring lines have room for just their stars.
+    /// Two neighboring lines have room only for their own stars.
     TightStrip,
     /// Neighboring lines need all the stars that the regions can put into them.
     Overcounting,
-    /// Neighboring lines have no more stars than the regions must put into them.
+    /// Neighboring lines have room only for the stars that the regions must put into them.
     Undercounting,
-    /// A cell whose star, with all that it blackens, would leave one unit too few places or too little room.
+    /// A cell is black if a star there, with everything that it blackens, would leave one unit too few places or too
+    /// little room.
     Elimination,
-    /// A cell whose star would leave some lines or regions, counted together, too little room.
+    /// A cell is black if a star there would leave some lines or regions, counted together, too little room.
     FinnedCount,
     /// Contradiction: two stars touch.
     ClashingOrbit,
     /// Contradiction: a unit has too many stars.
     TooManyStars,
-    /// Contradiction: a unit's stars and unknowns are too few.
+    /// Contradiction: a unit has too few stars and unknown cells.
     TooFewStars,
     /// Contradiction: units together have no room for their stars.
     NoRoom,
@@ -51,29 +57,29 @@ pub enum Rule {
     StarOrEmpty,
 }
 
-/// What a rule is for.
+/// The purpose of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It concludes marks.
+    /// The rule concludes marks.
     Direct,
     /// The rule ends a branch.
     Contradiction,
-    /// It opens two branches.
+    /// The rule opens two branches.
     Case,
 }
 
-/// How much is looked at together, from the least to the most.
+/// How many things a rule considers together, fewest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tier {
-    /// Stars and units for themselves.
+    /// Single stars and units.
     Unit,
-    /// What a star would do to the units around it.
+    /// The effect of a star on the units around it.
     Neighbors,
     /// Several units counted together.
     Counting,
     /// How many stars fit into an area without touching.
     Room,
-    /// What follows from a star by counting.
+    /// Everything that follows from supposing a star.
     Fins,
 }
 
@@ -92,7 +98,7 @@ impl Entry {
     }
 }
 
-/// Every rule, the cheaper before the dearer within its kind.
+/// Every rule, the easier before the harder within its kind.
 const ENTRIES: [Entry; 21] = [
     Entry::new(Rule::SurroundStar, "surround-star", Some("STBL-BASC-0009"), Kind::Direct, Some(Tier::Unit)),
     Entry::new(Rule::FinishWithEmpty, "finish-with-empty", Some("STBL-BASC-0001"), Kind::Direct, Some(Tier::Unit)),
@@ -160,9 +166,9 @@ impl From<Rule> for Argument {
     }
 }
 
-/// The page's title of Finish With Empty, LEGUP's older name.
+/// The older name of Finish With Empty in LEGUP, which the rules page uses.
 const FINISH_WITH_EMPTY: &str = "blackout";
-/// LEGUP's present name for Empty Adjacent.
+/// The present name of Empty Adjacent in LEGUP.
 const EMPTY_ADJACENT: &str = "finish-surround-with-empty";
 
 impl Rule {
@@ -175,22 +181,22 @@ impl Rule {
         ENTRIES.iter().find(|entry| entry.rule == self).expect("the table has every rule")
     }
 
-    /// Its name in commands and files.
+    /// The rule's name in commands and files.
     pub fn id(self) -> &'static str {
         self.entry().id
     }
 
-    /// LEGUP's identifier, if LEGUP has or had the rule.
+    /// LEGUP's identifier of the rule, if LEGUP has or had the rule.
     pub fn legup_id(self) -> Option<&'static str> {
         self.entry().legup_id
     }
 
-    /// What it is for.
+    /// The purpose of the rule.
     pub fn kind(self) -> Kind {
         self.entry().kind
     }
 
-    /// How much the rule looks at together; `None` for the case rule, which looks at everything.
+    /// The rule's tier; `None` for the case rule, which has no limit on what it considers.
     pub fn tier(self) -> Option<Tier> {
         self.entry().tier
     }
@@ -206,8 +212,8 @@ impl Rule {
         ENTRIES.iter().filter(there).map(|entry| entry.rule)
     }
 
-    /// The rule under which LEGUP's present version accepts the same step. It has dropped three names, of rules that
-    /// concluded just what their mirrors do, and refuses files with their identifiers.
+    /// The rule under which the present version of LEGUP accepts the same step. LEGUP has dropped three rules that
+    /// concluded the same as their mirrored rules, and refuses files with their identifiers.
     #[must_use]
     pub fn kept_by_legup(self) -> Self {
         let mirrors = [
@@ -218,7 +224,7 @@ impl Rule {
         mirrors.into_iter().find(|(dropped, _)| *dropped == self).map_or(self, |(_, kept)| kept)
     }
 
-    /// Its name for people.
+    /// The rule's name in the reader's language.
     pub fn name(self) -> Message {
         puzzle::Rule { rule: Words::markup(self.id()) }.into()
     }
@@ -230,7 +236,7 @@ impl Rule {
         id.split('-').map(capital).collect::<Vec<_>>().join(" ")
     }
 
-    /// The rule with this name, LEGUP id or title, in any case.
+    /// The rule with this name, LEGUP identifier or title, in any case.
     pub fn parse(text: &str) -> Option<Self> {
         let plain = text.trim().to_ascii_lowercase().replace([' ', '_'], "-");
         match plain.as_str() {

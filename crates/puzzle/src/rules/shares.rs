@@ -1,7 +1,7 @@
-//! How many of their missing stars the regions put into neighboring lines.
+//! How many of their missing stars the regions put into bands of neighboring lines.
 //!
-//! A search looks at many boards, and most regions look the same on most of them. So a field keeps what was counted for
-//! a region, and counts again only when the region's open cells or missing stars differ.
+//! A search looks at many boards, and most regions are the same on most of these boards. [`Known`] therefore caches the
+//! counts of each region, by the region's unknown cells and missing stars.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -12,13 +12,13 @@ use super::room::room;
 use crate::cells::CellSet;
 use crate::grid::Unit;
 
-/// Rows or columns.
+/// The two directions: rows and columns.
 pub(super) const DIRECTIONS: [fn(usize) -> Unit; 2] = [Unit::Row, Unit::Column];
 
-/// The most states of regions that are kept: of a large grid each takes about 2 kB.
+/// The greatest number of cached regions; each takes about 2 kB on a large grid.
 const KEPT_MAX: usize = 8192;
 
-/// Neighboring lines, from the first to before the last, with what they miss.
+/// A band: the neighboring lines `first..end`, and how many stars they miss.
 pub(super) struct Band {
     pub(super) first: usize,
     pub(super) end: usize,
@@ -26,38 +26,39 @@ pub(super) struct Band {
     pub(super) line: fn(usize) -> Unit,
 }
 
-/// Rows or columns, with the stars that the regions put into each of their bands.
+/// One direction (rows or columns), with the stars that the regions put into each band.
 pub(super) struct Direction {
     line: fn(usize) -> Unit,
     regions: Vec<Rc<Shares>>,
-    /// What the lines before each miss together.
+    /// For each line, how many stars all lines before it miss together.
     missing: Vec<i32>,
-    /// What all regions can put into each band at most, and must put at least.
+    /// The greatest and the least number of stars that all regions together put into each band, indexed by [`at`].
     most: Vec<u8>,
     least: Vec<u8>,
 }
 
-/// What was counted for regions, in the rows and in the columns.
+/// The cache of counts: for each state of a region, those in the rows and those in the columns.
 #[derive(Default)]
 pub(super) struct Known(RefCell<BTreeMap<State, [Rc<Shares>; 2]>>);
 
-/// A region's missing stars and its open cells.
+/// The state of a region: its number of missing stars and its unknown cells.
 type State = (i32, CellSet);
 
-/// What one region puts into the bands of rows, or of columns.
+/// The stars that one region puts into each band of rows, or of columns.
 struct Shares {
     size: usize,
     missing: i32,
-    /// The lines that its open cells lie in, from the first to before the last.
+    /// The lines `first..end` that contain unknown cells of the region.
     first: usize,
     end: usize,
-    /// The most stars that the region can put into each band, indexed by [`at`]; 0 for a band without its open cells.
+    /// The greatest number of stars that the region can put into each band, indexed by [`at`]; 0 for a band without its
+    /// unknown cells.
     most: Vec<u8>,
-    /// The fewest stars that the region must put into each band, indexed like `most`.
+    /// The least number of stars that the region must put into each band, indexed like `most`.
     least: Vec<u8>,
 }
 
-/// The place of a band in a table: by its first line and the one behind its last.
+/// The index of the band `first..end` in a table.
 fn at(size: usize, first: usize, end: usize) -> usize {
     first * (size + 1) + end
 }
@@ -67,7 +68,7 @@ fn small(stars: i32) -> u8 {
 }
 
 impl Direction {
-    /// What the regions have room for in the rows, and in the columns.
+    /// Counts what the regions put into the rows, and into the columns.
     pub(super) fn both(situation: &Situation) -> [Self; 2] {
         let size = situation.puzzle().size();
         let regions: Vec<[Rc<Shares>; 2]> =
@@ -79,7 +80,7 @@ impl Direction {
             let regions: Vec<Rc<Shares>> = regions.iter().map(|both| Rc::clone(&both[nth])).collect();
             let (mut most, mut least) = (vec![0; size * (size + 1)], vec![0; size * (size + 1)]);
             for region in &regions {
-                // 26 regions with 6 stars each are less than 255.
+                // The sums fit into `u8`: 26 regions with 6 stars each have 156 stars.
                 most.iter_mut().zip(&region.most).for_each(|(all, one)| *all += one);
                 least.iter_mut().zip(&region.least).for_each(|(all, one)| *all += one);
             }
@@ -87,7 +88,7 @@ impl Direction {
         })
     }
 
-    /// All its bands, those of few lines first.
+    /// All bands of this direction, those with few lines first.
     pub(super) fn bands(&self) -> impl Iterator<Item = Band> {
         let size = self.missing.len() - 1;
         (1..size).flat_map(move |width| {
@@ -98,13 +99,13 @@ impl Direction {
         })
     }
 
-    /// How many stars all regions can put into the band at most if `most`, else must put at least.
+    /// The greatest (`most`) or least number of stars that all regions together put into the band.
     pub(super) fn total(&self, band: &Band, most: bool) -> i32 {
         let totals = if most { &self.most } else { &self.least };
         i32::from(totals[at(self.missing.len() - 1, band.first, band.end)])
     }
 
-    /// How many of each region's missing stars lie in the band: at most if `most`, else at least.
+    /// For each region, the greatest (`most`) or least number of its missing stars that are in the band.
     pub(super) fn shares<'s>(&'s self, band: &'s Band, most: bool) -> impl Iterator<Item = i32> + 's {
         self.regions.iter().map(move |region| region.share(band, most))
     }
@@ -158,13 +159,13 @@ impl Shares {
         shares
     }
 
-    /// The most of the region's missing stars that fit into these lines.
+    /// The greatest number of the region's missing stars that fit into the lines `first..end`.
     fn room(&self, first: usize, end: usize) -> i32 {
         if first < end { i32::from(self.most[at(self.size, first, end)]) } else { 0 }
     }
 
-    /// The largest number of the region's missing stars that can lie in the band, or the smallest. Cells before the
-    /// band and cells behind it do not touch each other.
+    /// The greatest (`most`) or least number of the region's missing stars in the band. Cells before the band do not
+    /// touch cells after it, so their numbers can be added.
     fn share(&self, band: &Band, most: bool) -> i32 {
         if most {
             return self.room(band.first, band.end);

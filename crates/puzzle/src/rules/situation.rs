@@ -1,4 +1,4 @@
-//! A board as the rules look at it: for each row, column and region what is known and what is missing.
+//! A board with the counts that the rules need: for each row, column and region what is known and what is missing.
 
 use std::cell::OnceCell;
 
@@ -8,7 +8,7 @@ use crate::cells::{Cell, CellSet};
 use crate::grid::{Puzzle, Unit};
 use crate::solve::Stop;
 
-/// A puzzle with the cells of all its units laid out, to look at many boards of it.
+/// A puzzle with the cells of all its units precomputed, for looking at many of its boards.
 pub struct Field<'a> {
     puzzle: &'a Puzzle,
     units: Vec<CellSet>,
@@ -18,12 +18,13 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// Lays the puzzle out.
+    /// Precomputes the units of the puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Self::stopped_by(puzzle, &|| false)
     }
 
-    /// Like [`Self::new`], for a search that may be told to stop: then the costly rules find nothing more.
+    /// Like [`Self::new`], for a search that can be cancelled: once `stop` returns true, expensive rules find nothing
+    /// more.
     pub fn stopped_by(puzzle: &'a Puzzle, stop: Stop<'a>) -> Self {
         Self {
             stop,
@@ -39,17 +40,17 @@ impl<'a> Field<'a> {
         self.puzzle
     }
 
-    /// Whether nobody waits for an answer any more.
+    /// Whether the search is cancelled.
     pub(super) fn is_stopped(&self) -> bool {
         (self.stop)()
     }
 
-    /// What was counted for regions on other boards.
+    /// The cache of what was counted for regions on other boards.
     pub(super) fn known_shares(&self) -> &Known {
         &self.shares
     }
 
-    /// Rows first, then columns, then regions.
+    /// The index of a unit: rows first, then columns, then regions.
     pub(crate) fn nth(&self, unit: Unit) -> usize {
         let size = self.puzzle.size();
         match unit {
@@ -70,20 +71,20 @@ impl<'a> Field<'a> {
     }
 }
 
-/// A board before a step.
+/// A board before a step, with the counts of its units.
 pub struct Situation<'a> {
-    /// The puzzle, laid out.
+    /// The puzzle with its precomputed units.
     pub field: &'a Field<'a>,
     /// The marks on the board.
     pub board: Board,
     /// The unknown cells.
     pub unknown: CellSet,
     counts: Vec<Count>,
-    /// What the regions have room for in rows and in columns, once somebody has asked.
+    /// What the regions put into the rows and the columns; computed on first use.
     directions: OnceCell<[Direction; 2]>,
 }
 
-/// What a unit holds.
+/// How many stars and unknown cells a unit has.
 #[derive(Clone, Copy, Default)]
 struct Count {
     stars: i32,
@@ -91,7 +92,7 @@ struct Count {
 }
 
 impl<'a> Situation<'a> {
-    /// Counts the board's units.
+    /// Counts the stars and unknown cells of the board's units.
     pub fn new(field: &'a Field<'a>, board: Board) -> Self {
         let unknown = board.unknown();
         let mut counts = vec![Count::default(); field.units.len()];
@@ -111,12 +112,12 @@ impl<'a> Situation<'a> {
         self.field.puzzle
     }
 
-    /// What the regions have room for in the rows, and in the columns.
+    /// What the regions put into the rows and into the columns.
     pub(super) fn directions(&self) -> &[Direction; 2] {
         self.directions.get_or_init(|| Direction::both(self))
     }
 
-    /// How many stars the unit misses; below 0 if it has too many.
+    /// How many stars the unit misses; negative if it has too many.
     pub fn missing(&self, unit: Unit) -> i32 {
         self.stars_wanted() - self.counts[self.field.nth(unit)].stars
     }
@@ -137,7 +138,7 @@ impl<'a> Situation<'a> {
         *self.field.unit(unit) & self.unknown
     }
 
-    /// How many stars each unit holds in the end.
+    /// The number of stars of each unit in a solution.
     pub fn stars_wanted(&self) -> i32 {
         i32::try_from(self.puzzle().stars()).expect("at most 6")
     }

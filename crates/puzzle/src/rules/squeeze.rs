@@ -1,4 +1,4 @@
-//! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
+//! Squeeze: what all ways to place the missing stars of a unit have in common, inside the unit and around it.
 
 use words::puzzle;
 
@@ -9,7 +9,7 @@ use crate::board::Mark;
 use crate::cells::{Cell, CellSet};
 use crate::grid::Unit;
 
-/// A cell in all placements of a unit's missing stars is a star; one in none, or touched in all, is black.
+/// A cell is a star if all placements of a unit's missing stars use it, and black if none does or all of them touch it.
 pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
     let puzzle = situation.puzzle();
     puzzle.units().any(|unit| {
@@ -49,13 +49,13 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
     })
 }
 
-/// The unknown cells of a unit and how many stars they hold, if their room is so small that something may follow.
+/// The unknown cells of a unit and how many stars it misses, if there is so little room that something may follow.
 fn tight_unit(situation: &Situation, unit: Unit) -> Option<(CellSet, i32)> {
     let missing = situation.missing(unit);
     if missing <= 0 {
         return None;
     }
-    // One star closes at most two of a line's places with gaps, and at most four of a region's.
+    // One star closes at most two of the places of a line that can be used together, and at most four of a region.
     let spare = match unit {
         Unit::Row(_) | Unit::Column(_) => 2,
         Unit::Region(_) => 4,
@@ -64,7 +64,7 @@ fn tight_unit(situation: &Situation, unit: Unit) -> Option<(CellSet, i32)> {
     (room(&unknown, missing + spare) < missing + spare).then_some((unknown, missing))
 }
 
-/// The unknown cells that cannot be stars if the given cells are to hold so many.
+/// The unknown cells that cannot be stars if `cells` must contain `missing` stars.
 fn touched_by_all(situation: &Situation, cells: &CellSet, missing: i32) -> CellSet {
     let near = cells.iter().fold(CellSet::EMPTY, |near, cell| near | *situation.field.around(cell));
     let impossible = |cell: &Cell| {
@@ -75,7 +75,7 @@ fn touched_by_all(situation: &Situation, cells: &CellSet, missing: i32) -> CellS
     (near & situation.unknown).iter().filter(impossible).collect()
 }
 
-/// The cells without which the others do not hold this many stars.
+/// The cells without which the others cannot contain this many stars.
 fn in_all(cells: &CellSet, missing: i32) -> CellSet {
     cells.iter().filter(|&cell| room(&(*cells - CellSet::only(cell)), missing) < missing).collect()
 }

@@ -1,4 +1,4 @@
-//! What holds for all rules: they are sound, and LEGUP's conclude what their definitions say.
+//! Tests of all rules: they are sound, and the rules of LEGUP conclude what LEGUP's definitions say.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ fn units_are_listed_in_words() {
     assert_eq!(counted(&[(Unit::Row(0), 1), (Unit::Row(1), 1)]), "rows 1 (1) and 2 (1)");
 }
 
-/// The six rules of units within units.
+/// The six rules about units within units.
 const WITHIN: [Rule; 6] = [
     Rule::ColumnsWithinRegions,
     Rule::RowsWithinRegions,
@@ -89,7 +89,7 @@ fn what_units_within_units_give_is_told_so_and_a_fin_takes_several_units() {
 
 #[test]
 fn a_step_names_the_lines_and_the_regions_with_their_stars() {
-    // Rows 1 and 2 hold the regions of A1 and C1 whole, and of the region of A2 one cell.
+    // Rows 1 and 2 contain the regions of A1 and C1 completely, and one cell of the region of A2.
     let puzzle = Puzzle::new(5, 1, b"aabbbcabbbccddeccddecccee").unwrap();
     let field = Field::new(&puzzle);
     let situation = Situation::new(&field, Board::blank(5));
@@ -103,7 +103,7 @@ fn a_step_names_the_lines_and_the_regions_with_their_stars() {
     );
 }
 
-/// A board of any size and marks, whether it makes sense or not.
+/// A random puzzle with a board of random marks, whether or not the marks make sense.
 fn any_board(marks: [u32; 3]) -> impl Strategy<Value = (Puzzle, Board)> {
     let letter = prop_oneof![marks[0] => Just('.'), marks[1] => Just('*'), marks[2] => Just('x')];
     (4_usize..7, 1_usize..3).prop_flat_map(move |(size, stars)| {
@@ -116,8 +116,8 @@ fn any_board(marks: [u32; 3]) -> impl Strategy<Value = (Puzzle, Board)> {
     })
 }
 
-/// LEGUP's definition: a set of inner units without the cell's own, whose unknown cells lie in outer units that miss
-/// together no more, one of them the cell's.
+/// LEGUP's definition: a set of inner units, without the cell's own, whose unknown cells lie in outer units that
+/// together do not miss more stars; one of these is the cell's.
 fn literally_within(situation: &Situation, inner: fn(usize) -> Unit, outer: fn(usize) -> Unit) -> CellSet {
     let size = situation.puzzle().size();
     let has = |unit: Unit, cell: Cell| situation.field.unit(unit).contains(cell);
@@ -176,10 +176,10 @@ proptest! {
 }
 
 proptest! {
-    // Each case makes a puzzle and tries every rule on it.
+    // Each case makes a puzzle and tries every rule on it, so there are few cases.
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// On a random part of the solution of a random puzzle no rule says anything against the solution.
+    /// On a random part of the solution of a random puzzle, no rule contradicts the solution.
     #[test]
     fn every_rule_is_sound(seed: u64, shape in 0_usize..5, star_share in 0_usize..60, black_share in 0_usize..90) {
         let (size, stars) = [(5, 1), (7, 1), (8, 2), (9, 2), (10, 2)][shape];

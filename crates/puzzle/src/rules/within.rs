@@ -1,12 +1,13 @@
-//! The six rules of units within units: columns within regions and so on.
+//! The six rules about units within units: columns within regions and so on.
 //!
-//! If the unknown cells of some units lie in other units that miss together no more stars than these, the others'
-//! remaining unknowns are black. Each rule and its mirror (regions within columns) conclude the same cells, as the
-//! units left out say the same about each other, so there are three inferences and six names.
+//! If the unknown cells of some (inner) units lie in other (outer) units that together miss no more stars, then the
+//! other unknown cells of the outer units are black. Each rule and its mirrored rule (such as regions within columns)
+//! conclude the same cells, because the units that are left out say the same about each other; so there are three
+//! inferences and six names.
 //!
-//! All such sets are found exactly, without trying subsets: a flow carries the missing stars of the one kind through
-//! the unknown cells to the other kind, and a set is tight if no residual path leaves it. On boards without a
-//! solution there may be no such flow; then the subsets are tried, with a bound.
+//! All such sets are found exactly, without trying subsets: a flow carries the missing stars of the inner units through
+//! the unknown cells to the outer units, and a set is tight if no residual path leaves it. On boards without a solution
+//! there may be no such flow; then the subsets are tried, with a bound.
 
 use words::{Message, puzzle};
 
@@ -17,12 +18,12 @@ use crate::board::Mark;
 use crate::cells::{CellSet, bits};
 use crate::grid::{Puzzle, SIZE_MAX, Unit};
 
-/// Which kind of unit lies within which.
+/// Which kind of unit lies within which kind.
 #[derive(Clone, Copy)]
 struct Kinds {
     inner: fn(usize) -> Unit,
     outer: fn(usize) -> Unit,
-    /// Whether the rule is named after the units that are left out.
+    /// Whether the rule names the units that are left out instead.
     mirrored: bool,
 }
 
@@ -35,12 +36,12 @@ impl Kinds {
         Self { mirrored: true, ..self }
     }
 
-    /// The kind with inner and outer units exchanged.
+    /// The kinds with inner and outer exchanged.
     const fn transposed(self) -> Self {
         Self { inner: self.outer, outer: self.inner, mirrored: false }
     }
 
-    /// The kinds of one of the six rules.
+    /// The kinds that one of the six rules is about.
     fn of(rule: Rule) -> Self {
         let rules = [
             (Rule::ColumnsWithinRegions, COLUMNS_REGIONS),
@@ -54,7 +55,7 @@ impl Kinds {
     }
 }
 
-/// Hands on what one of the six rules concludes, the smallest sets first.
+/// Passes the conclusions of one of the six rules to the visitor, those from the smallest sets first.
 pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     let kinds = Kinds::of(rule);
     let graph = Graph::new(situation, kinds);
@@ -74,22 +75,22 @@ pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> boo
     })
 }
 
-/// One use of one of the six rules, not yet in words.
+/// One application of one of the six rules, without its sentence.
 pub(super) struct Use {
     rule: Rule,
     /// The cells that become black.
     pub(super) cells: CellSet,
-    /// The units that lie in the others.
+    /// The units that lie within the `outer` units.
     inner: Vec<Unit>,
     outer: Vec<Unit>,
 }
 
-/// What the six rules conclude, each set and its complement as a use of its own.
+/// All applications of the six rules; each set and its complement is an application of its own.
 pub(super) fn uses(situation: &Situation) -> Vec<Use> {
     let tight = |rule: Rule| {
         let kinds = Kinds::of(rule);
         let graph = Graph::new(situation, kinds);
-        // A mirrored rule's own sets are the tight ones of the kind it is named after.
+        // The sets of a mirrored rule are the tight sets of the transposed graph.
         let (graph, kinds) = if kinds.mirrored { (graph.transposed(), kinds.transposed()) } else { (graph, kinds) };
         let sets = graph.tight_sets().unwrap_or_default().into_iter();
         sets.filter_map(move |set| {
@@ -112,17 +113,17 @@ pub(super) fn uses(situation: &Situation) -> Vec<Use> {
 }
 
 impl Use {
-    /// How many units a sentence names that may say `all rows but 1`, and of these those within the others.
+    /// The number of units in a sentence that may say `all rows but 1`, and the number of the inner units.
     pub(super) fn n_named(&self, puzzle: &Puzzle) -> (usize, usize) {
         (n_named(puzzle, &self.inner) + n_named(puzzle, &self.outer), self.inner.len())
     }
 
-    /// How many units the sentence names.
+    /// The number of inner and outer units.
     pub(super) fn len(&self) -> usize {
         self.inner.len() + self.outer.len()
     }
 
-    /// The step with its sentence: what the outer units need, and that the inner ones take all of it.
+    /// The step with its sentence, which says what the outer units need and that the inner units take all of it.
     pub(super) fn told(&self, situation: &Situation) -> Deduction {
         let Self { rule, cells, inner, outer } = self;
         let puzzle = situation.puzzle();
@@ -142,7 +143,7 @@ impl Use {
     }
 }
 
-/// The units that lie in others: several with the stars that each needs.
+/// Names the inner units; several units are named with the stars that each needs.
 pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> Message {
     match units {
         [one] => situation.puzzle().name(*one),
@@ -150,7 +151,7 @@ pub(super) fn inner_list(situation: &Situation, units: &[Unit]) -> Message {
     }
 }
 
-/// The units that others lie in: several regions with the stars that each needs.
+/// Names the outer units; several regions are named with the stars that each needs.
 pub(super) fn outer_list(situation: &Situation, units: &[Unit]) -> Message {
     match units {
         [Unit::Region(_), _, ..] => list_counted(situation.puzzle(), &needs(situation, units)),
@@ -170,15 +171,15 @@ fn open_cells(situation: &Situation, units: &[Unit]) -> CellSet {
     union(situation, units) & situation.unknown
 }
 
-/// How many stars these units miss.
+/// The number of stars that these units miss together.
 pub(super) fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
     units.iter().map(|&unit| situation.missing(unit)).sum()
 }
 
-/// Units that need more stars than all the units they lie in can hold, told of so few as can be.
+/// Units that need more stars than the units within which they lie; chooses the explanation with the fewest units.
 pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
     let kinds = [COLUMNS_REGIONS, ROWS_REGIONS, COLUMNS_ROWS];
-    // Nothing if there is a flow.
+    // The outer `None` means that there is a flow, or that a unit has too many stars.
     let told = |kinds: Kinds, graph: &Graph| {
         let Err(Some(set)) = graph.flow() else { return None };
         let these = graph.named_units(situation, kinds, set);
@@ -190,7 +191,8 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
     let found = kinds.into_iter().filter_map(|kinds| {
         let graph = Graph::new(situation, kinds);
         let near = told(kinds, &graph)?;
-        // Both sides miss the same number of stars, so the other side has no flow either; its sets may be smaller.
+        // Both sides miss the same number of stars, so there is no flow in the other direction either; its sets may be
+        // smaller.
         let sides = [near, told(kinds.transposed(), &graph.transposed()).flatten()];
         sides.into_iter().flatten().min_by_key(|(inner, outer)| inner.len() + outer.len())
     });
@@ -206,7 +208,7 @@ pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
     })
 }
 
-/// The unknown cells of the outer units outside the inner ones.
+/// The unknown cells of the outer units that are in none of the inner units.
 fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
     let all = |of: fn(usize) -> Unit, units: u32| match of(0) {
         Unit::Row(_) => CellSet::of_rows(units),
@@ -216,7 +218,7 @@ fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
     (all(kinds.outer, set.outer) & situation.unknown) - all(kinds.inner, set.inner)
 }
 
-/// Inner units and all outer units that their unknown cells lie in.
+/// Inner units, and all outer units that contain their unknown cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Set {
     inner: u32,
@@ -224,27 +226,27 @@ struct Set {
 }
 
 impl Set {
-    /// The units that are in neither part.
+    /// The inner and outer units that are not in the set.
     fn others(self, size: usize) -> Self {
         let all = (1 << size) - 1;
         Self { inner: all & !self.inner, outer: all & !self.outer }
     }
 }
 
-/// Which units share unknown cells, and how many stars each misses.
+/// Which inner and outer units share unknown cells, and how many stars each unit misses.
 struct Graph {
     size: usize,
-    /// For each inner unit the outer units it shares an unknown cell with.
+    /// For each inner unit, the outer units with which it shares an unknown cell.
     meets: [u32; SIZE_MAX],
     inner_missing: [i32; SIZE_MAX],
     outer_missing: [i32; SIZE_MAX],
 }
 
-/// A flow of missing stars.
+/// A flow of missing stars from inner to outer units.
 struct Flow<'a> {
     graph: &'a Graph,
     carried: [[u8; SIZE_MAX]; SIZE_MAX],
-    /// For each outer unit the inner units that carry something to it.
+    /// For each outer unit, the inner units that carry stars to it.
     from: [u32; SIZE_MAX],
     room: [i32; SIZE_MAX],
 }
@@ -265,7 +267,7 @@ impl Graph {
         graph
     }
 
-    /// A copy of the graph with inner and outer units exchanged.
+    /// The graph with inner and outer units exchanged.
     fn transposed(&self) -> Self {
         let mut meets = [0; SIZE_MAX];
         for (inner, &outer) in self.meets.iter().enumerate() {
@@ -274,15 +276,15 @@ impl Graph {
         Self { size: self.size, meets, inner_missing: self.outer_missing, outer_missing: self.inner_missing }
     }
 
-    /// For each inner unit the smallest tight set with it; or a set that needs more than it can have; or nothing at
-    /// all if a unit has too many stars already.
+    /// For each inner unit, the smallest tight set that contains it. The error is a set that needs more stars than it
+    /// can have, or `None` if a unit has too many stars already.
     fn tight_sets(&self) -> Result<Vec<Set>, Option<Set>> {
         let flow = self.flow()?;
         Ok((0..self.size).filter(|&inner| self.meets[inner] != 0).map(|inner| flow.closed_from(inner)).collect())
     }
 
-    /// A flow of all the missing stars; or a set that needs more than it can have; or nothing at all if a unit has too
-    /// many stars already.
+    /// A flow of all the missing stars. The error is a set that needs more stars than it can have, or `None` if a unit
+    /// has too many stars already.
     fn flow(&self) -> Result<Flow<'_>, Option<Set>> {
         let negative = |missing: &i32| *missing < 0;
         if self.inner_missing.iter().any(negative) || self.outer_missing.iter().any(negative) {
@@ -300,8 +302,8 @@ impl Graph {
         Ok(flow)
     }
 
-    /// The units the rule's sentence names: those of the set, or for a mirrored rule those left out; not those that
-    /// are finished.
+    /// The inner and outer units that the rule's sentence names: those of the set or, for a mirrored rule, those
+    /// outside it. Units without unknown cells are not named.
     fn named_units(&self, situation: &Situation, kinds: Kinds, set: Set) -> (Vec<Unit>, Vec<Unit>) {
         let all = (1 << self.size) - 1;
         let open = |of: fn(usize) -> Unit, units: u32| -> Vec<Unit> {
@@ -314,9 +316,9 @@ impl Graph {
         }
     }
 
-    /// Concludes by trying the sets: for boards on which some units miss more stars than they can have.
+    /// Concludes by trying all sets, for boards on which some units miss more stars than they can get.
     fn conclude_without_solution(&self, rule: Rule, situation: &Situation, kinds: Kinds, visitor: Visitor) -> bool {
-        // For each inner unit the outer units of tight sets without it.
+        // For each inner unit, the outer units of all tight sets that do not contain it.
         let mut reached = [0; SIZE_MAX];
         let mut rest = [0; SIZE_MAX + 1];
         for inner in (0..self.size).rev() {
@@ -347,7 +349,8 @@ impl Graph {
             })
     }
 
-    /// Extends the set by inner units from `next` on; `missing` is what it misses. `rest` bounds what may be added.
+    /// Extends the set by inner units from `next` on; `missing` is how many stars it misses, and `rest` bounds how many
+    /// can be added.
     fn try_sets(&self, next: usize, set: Set, missing: i32, rest: &[i32; SIZE_MAX + 1], reached: &mut [u32; SIZE_MAX]) {
         let held: i32 = bits(set.outer).map(|outer| self.outer_missing[outer]).sum();
         let may_sink = self.outer_missing.iter().any(|&missing| missing < 0);
@@ -369,7 +372,7 @@ impl Graph {
 }
 
 impl Flow<'_> {
-    /// Carries one more star from the inner unit, rerouting others if need be. Whether that was possible.
+    /// Carries one more star from the inner unit, and reroutes others if necessary. Returns whether that was possible.
     fn carry(&mut self, inner: usize, visited: &mut u32) -> bool {
         let direct = bits(self.graph.meets[inner]).find(|&outer| self.room[outer] > 0);
         if let Some(outer) = direct {
@@ -401,7 +404,7 @@ impl Flow<'_> {
         self.from[outer] |= 1 << inner;
     }
 
-    /// The inner unit, and all that can be reached from it along the residual graph.
+    /// The inner unit, and everything that can be reached from it in the residual graph.
     fn closed_from(&self, inner: usize) -> Set {
         let mut set = Set { inner: 1 << inner, outer: 0 };
         let mut edge = set.inner;

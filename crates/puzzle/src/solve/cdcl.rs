@@ -1,8 +1,8 @@
-//! Search that learns from conflicts (CDCL), for the puzzles that plain search cannot finish quickly.
+//! Conflict-driven clause learning (CDCL), for puzzles that plain search cannot finish quickly.
 //!
-//! Rows, columns and regions are counted directly ("exactly `k`"), neighbors exclude each other directly, and the
-//! strip bound explains itself with the few closed columns it rests on; clauses are kept only for what was learnt.
-//! A reason is kept as a list of cells: what they hold now forced the cell.
+//! Rows, columns and regions are counted directly ("exactly `k`"), neighbors exclude each other directly, and the strip
+//! bound is explained by the few closed columns on which it rests; only learnt clauses are stored. A reason is a list
+//! of cells whose present marks forced the cell.
 
 mod clauses;
 
@@ -13,53 +13,55 @@ use crate::grid::SIZE_MAX;
 use crate::strips;
 use rules::Dice;
 
-/// Conflicts of the shortest run between restarts.
+/// The number of conflicts in the shortest run between restarts.
 const RESTART_UNIT: u32 = 64;
-/// Learnt clauses kept before the first clearing, and how many more after each.
+/// How many clauses are kept before the first cleanup, and how many more after each cleanup.
 const CLAUSES_KEPT: usize = 2000;
 const CLAUSES_MORE: usize = 500;
-/// Conflicts between two questions whether to stop.
+/// How many conflicts there are between two calls of `stop`.
 const STOP_EVERY: u32 = 64;
 
-/// A statement about a cell: twice its index, plus 1 for "is black", 0 for "is a star".
+/// A statement about a cell: twice the cell's index, plus 1 for "is black" or 0 for "is a star".
 type Literal = u16;
 
-/// Why a cell holds what it holds.
+/// Why a cell has its mark.
 #[derive(Clone, Copy)]
 enum Reason {
-    /// It was decided, or known at the root.
+    /// The cell was decided, or known at the root.
     None,
-    /// It touches this star.
+    /// The cell touches this star.
     Near(u16),
-    /// The unit has all its stars.
+    /// This unit has all its stars.
     Full(u8),
-    /// The unit has just enough cells left.
+    /// This unit has only just enough cells left.
     Scarce(u8),
-    /// The cells `start..start + len` of the notes: a strip.
+    /// The strip bound: the cells at `start` and for `len` in [`Learner::notes`].
     Noted(u32, u32),
-    /// A learnt clause, by its start.
+    /// A learnt clause, by the index of its first literal.
     Learnt(u32),
 }
 
-/// The antecedents of a contradiction have been written to `Learner::because`.
+/// A contradiction; its antecedents are in [`Learner::because`].
 struct Conflict;
 
-/// A clause is watched by two of its literals; `other` is a literal that spares looking if true.
+/// An entry in the list of a watched literal; if the literal `other` of the clause is true, the clause need not be
+/// visited.
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
     other: Literal,
 }
 
-/// A learnt clause: where its literals are and what it is worth.
+/// The position of a learnt clause's literals, and how useful it is.
 struct Clause {
     start: u32,
     len: u32,
-    /// On how many levels its literals were when it was learnt; 0 for a found solution, which is never forgotten.
+    /// The number of decision levels of its literals when it was learnt (LBD); 0 for the exclusion of a solution, which
+    /// is permanent.
     levels: u32,
 }
 
-/// Where a level began.
+/// The lengths of the trail and of the notes when a decision level began.
 struct Level {
     trail: usize,
     notes: usize,
@@ -68,14 +70,14 @@ struct Level {
 struct Learner<'a> {
     model: &'a Model,
     n_cells: u16,
-    /// For each literal: 1 true, -1 false, 0 open.
+    /// For each literal: 1 true, -1 false, 0 unassigned.
     truth: Vec<i8>,
     level: Vec<u32>,
-    /// When each cell was set: its position on the trail.
+    /// The position of each cell on the trail.
     place: Vec<u32>,
     reason: Vec<Reason>,
     trail: Vec<u16>,
-    /// How much of the trail has been counted and drawn conclusions from.
+    /// How much of the trail has been propagated.
     head: usize,
     levels: Vec<Level>,
     near: Vec<Vec<u16>>,
@@ -83,7 +85,7 @@ struct Learner<'a> {
     unit_cells: Vec<Vec<u16>>,
     stars_in: [u16; 3 * SIZE_MAX],
     blacks_in: [u16; 3 * SIZE_MAX],
-    /// The cells of each row, then of each column, that are not black.
+    /// For each row, and for each column, the cells that are not black.
     possible: [[u32; SIZE_MAX]; 2],
     dirty_strips: u64,
     notes: Vec<u16>,
@@ -91,15 +93,15 @@ struct Learner<'a> {
     clauses: Vec<Clause>,
     watches: Vec<Vec<Watch>>,
     order: Order,
-    /// Scratch: the antecedents of a cell or a conflict.
+    /// Scratch space: the antecedents of a cell or a conflict.
     because: Vec<u16>,
     seen: Vec<bool>,
     conflicts: u32,
 }
 
-/// Finds further solutions than `found`, up to `limit` in all, from what is known at the root.
+/// Adds further solutions to `found`, up to `limit` in all, starting from what is known at the root.
 ///
-/// With dice the cells are tried in random order.
+/// With dice, the cells are decided in random order.
 pub(super) fn learn(
     model: &Model,
     root: (&CellSet, &CellSet),
@@ -142,7 +144,7 @@ impl<'a> Learner<'a> {
             units_of.push(units.map(small));
             near.push(neighbors(cell, size));
         }
-        // Cells of small regions are the best first choices.
+        // Cells of small regions are the best first decisions.
         let weight = match dice {
             Some(dice) => {
                 (0..n).map(|_| f64::from(u32::try_from(dice.bits() >> 40).unwrap_or(0)) / 16_777_216.0).collect()
@@ -182,7 +184,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Searches until the limit is reached, nothing is left, or `stop` says so.
+    /// Searches until the limit is reached, no solution is left, or `stop` returns true.
     fn run(&mut self, limit: usize, stop: Stop, found: &mut Solutions) {
         let mut kept_max = CLAUSES_KEPT;
         let mut restart_at = RESTART_UNIT;
@@ -227,7 +229,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Decides an open cell to be a star; false if no cell is open.
+    /// Decides that an unassigned cell is a star; returns false if no cell is unassigned.
     fn decide(&mut self) -> bool {
         while let Some(cell) = self.order.pop() {
             if self.truth[usize::from(cell << 1)] == 0 {
@@ -261,7 +263,7 @@ impl<'a> Learner<'a> {
         self.trail.push(literal >> 1);
     }
 
-    /// Takes back everything above this level.
+    /// Undoes everything above this decision level.
     fn backtrack(&mut self, level: usize) {
         let Some(Level { trail, notes }) = self.levels.get(level) else { return };
         let (keep, keep_notes) = (*trail, *notes);
@@ -278,11 +280,11 @@ impl<'a> Learner<'a> {
         self.notes.truncate(keep_notes);
         self.levels.truncate(level);
         self.head = keep;
-        // Below the level everything had been settled before it began.
+        // All strips had been processed before the level began.
         self.dirty_strips = 0;
     }
 
-    /// Counts a set cell in (or out of) its units and lines.
+    /// Adds a cell to the counts of its units and lines, or removes it.
     fn count(&mut self, cell: u16, add: impl Fn(u16, u16) -> u16, mark: impl Fn(u32, u32) -> u32) {
         let units = self.units_of[usize::from(cell)];
         let star = self.is_star(cell);
@@ -361,7 +363,7 @@ impl<'a> Learner<'a> {
         Ok(())
     }
 
-    /// How many black cells the unit has in a solution.
+    /// The number of black cells of the unit in a solution.
     fn spare(&self, unit: u8) -> usize {
         self.unit_cells[usize::from(unit)].len().saturating_sub(self.model.stars)
     }
@@ -375,7 +377,8 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Writes to `because` the first `count` stars (or blacks) of the unit that were set before `before`.
+    /// Writes to `because` the first `count` stars (or black cells) of the unit that were set before the trail position
+    /// `before`.
     fn gather(&mut self, unit: u8, stars: bool, count: usize, before: u32) {
         let (truth, place) = (&self.truth, &self.place);
         let wanted = if stars { 1 } else { -1 };
@@ -425,7 +428,7 @@ impl<'a> Learner<'a> {
         Ok(())
     }
 
-    /// Notes the cells of the strip in these columns, but for one: as a reason, or as a conflict.
+    /// Records the cells of the strip in these columns, except `but`, as a reason or as a conflict.
     fn note_closed(&mut self, line: usize, across: usize, columns: u32, but: Option<u16>, conflict: bool) -> Reason {
         let start = self.notes.len();
         for column in bits(columns) {
@@ -458,7 +461,7 @@ fn neighbors(cell: Cell, size: usize) -> Vec<u16> {
     near
 }
 
-/// The sequence 1 1 2 1 1 2 4 …, from its first member at 1.
+/// The Luby sequence 1 1 2 1 1 2 4 …, counted from 1.
 fn luby(mut nth: u32) -> u32 {
     loop {
         let width = 32 - nth.leading_zeros();

@@ -1,6 +1,6 @@
-//! The exact solver: all solutions up to a limit, and so whether there is exactly one.
+//! The exact solver: finds all solutions up to a limit, and thereby whether there is exactly one.
 //!
-//! [`search`] answers nearly all puzzles; what it gives up goes to [`cdcl`], which learns from conflicts.
+//! [`search`] solves nearly all puzzles; those that it gives up go to [`cdcl`], which learns from conflicts.
 
 mod cdcl;
 mod order;
@@ -12,16 +12,16 @@ use rules::Dice;
 
 pub use rules::Stop;
 
-/// What the solver found.
+/// The result of the solver.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
     /// The stars of each solution, in the order found.
     pub stars: Vec<CellSet>,
-    /// Whether the solver was stopped before it knew whether there are more.
+    /// Whether the solver was stopped before it knew whether there are more solutions.
     pub stopped: bool,
 }
 
-/// Finds solutions until there are `limit` of them or no more.
+/// Finds solutions until there are `limit` of them or no more exist.
 pub fn solve(puzzle: &Puzzle, limit: usize, stop: Stop) -> Solutions {
     let mut found = Solutions::default();
     if limit > 0 {
@@ -30,23 +30,23 @@ pub fn solve(puzzle: &Puzzle, limit: usize, stop: Stop) -> Solutions {
     found
 }
 
-/// Adds solutions to those found until there are `limit` of them or no more.
+/// Adds solutions to `found` until there are `limit` of them or no more exist.
 fn complete(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) {
     if let search::Ended::GaveUp(root) = search::search(model, limit, stop, found) {
         cdcl::learn(model, (&root.stars(), &root.open()), limit, None, stop, found);
     }
 }
 
-/// Looks for a solution other than the one known; it comes second.
+/// Looks for a solution other than the known one; the result begins with the known one.
 pub fn another(puzzle: &Puzzle, known: &CellSet, stop: Stop) -> Solutions {
     let mut found = Solutions { stars: vec![*known], stopped: false };
     complete(&Model::new(puzzle), 2, stop, &mut found);
     found
 }
 
-/// Stars for a whole grid at random, regions not thought of; `None` if so many do not fit, or if stopped.
+/// A random arrangement of stars for a whole grid without regions; `None` if there is none, or if `stop` returned true.
 pub fn arrange(size: usize, stars: usize, dice: &mut Dice, stop: Stop) -> Option<CellSet> {
-    // Regions that are the rows once more say nothing new.
+    // If the regions are the rows, they add no constraint.
     let rows: Vec<usize> = (0..size * size).map(|index| index / size).collect();
     let model = Model::new(&Puzzle::new(size, stars, &rows).ok()?);
     let mut found = Solutions::default();
@@ -54,20 +54,20 @@ pub fn arrange(size: usize, stars: usize, dice: &mut Dice, stop: Stop) -> Option
     found.stars.pop()
 }
 
-/// The puzzle as the solver's inner loops want it.
+/// The puzzle in the form that the solver's inner loops need.
 struct Model {
     size: usize,
     stars: usize,
     stars_bits: u32,
-    /// A row with all its columns.
+    /// A row with the bits of all columns set.
     all: u32,
     region_of: Vec<u8>,
     region_sizes: Vec<usize>,
-    /// The columns of each region in each row.
+    /// For each region, its columns in each row.
     region_rows: Vec<CellSet>,
-    /// The rows of each region in each column, as if the grid were turned.
+    /// For each region, its rows in each column, that is, the region in the transposed grid.
     region_columns: Vec<CellSet>,
-    /// First and last row of each region.
+    /// The first and the last row of each region.
     region_spans: Vec<(usize, usize)>,
 }
 
@@ -102,7 +102,7 @@ impl Model {
         Cell::new(usize::from(index) / self.size, usize::from(index) % self.size)
     }
 
-    /// A bit for each pair of neighboring rows, by the first, and from bit 32 for each pair of columns.
+    /// One bit for each pair of neighboring rows, by the first row, and from bit 32 on for each pair of columns.
     fn all_strips(&self) -> u64 {
         ((1 << (self.size - 1)) - 1) * (1 | 1 << 32)
     }
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
     use crate::generate::{Order, generate};
 
-    /// All solutions by trying every cell in turn, without any bound.
+    /// Finds all solutions by trying every cell in turn, without any bound.
     fn by_trying(puzzle: &Puzzle) -> Vec<CellSet> {
         fn extend(puzzle: &Puzzle, stars: CellSet, row: usize, from: usize, found: &mut Vec<CellSet>) {
             if row == puzzle.size() {
@@ -153,7 +153,7 @@ mod tests {
         found
     }
 
-    /// A puzzle whose regions are its rows, so that they say nothing.
+    /// A puzzle whose regions are its rows, so that they add no constraint.
     fn without_regions(size: usize, stars: usize) -> Puzzle {
         let labels: Vec<_> = (0..size * size).map(|index| index / size).collect();
         Puzzle::new(size, stars, &labels).unwrap()
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn permutations_without_neighbors_are_counted() {
-        // The known counts of kings' permutations; so many solutions also clear the learnt clauses.
+        // The known numbers of kings' permutations; with so many solutions, the learnt clauses are cleaned up as well.
         for (size, count) in [(4, 2), (5, 14), (6, 90), (7, 646), (8, 5242)] {
             let puzzle = without_regions(size, 1);
             let found = solve(&puzzle, usize::MAX, &|| false);

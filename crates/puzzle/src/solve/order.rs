@@ -1,24 +1,24 @@
-//! Which cell to decide next: a binary heap of cells by how often they were in recent conflicts.
+//! Chooses the cell to decide next: a binary heap of cells by their activity in recent conflicts (VSIDS).
 
-/// Growth of the weight of newer conflicts.
+/// The factor by which each conflict counts more than the one before.
 const GROWTH: f64 = 1.0 / 0.94;
-/// Above this all weights are scaled down, so that they stay exact enough.
+/// When a weight exceeds this, all weights are scaled down to keep their precision.
 const WEIGHT_MAX: f64 = 1e100;
 
-/// The heap, with the weights it is ordered by.
+/// The heap and the weights by which it is ordered.
 pub(super) struct Order {
     weight: Vec<f64>,
-    /// What one more conflict is worth.
+    /// How much one more conflict adds to a weight.
     step: f64,
     heap: Vec<u16>,
-    /// Where each cell is in the heap; `ABSENT` if it is not.
+    /// The position of each cell in the heap; `ABSENT` if it is not in the heap.
     place: Vec<u16>,
 }
 
 const ABSENT: u16 = u16::MAX;
 
 impl Order {
-    /// All cells, with these weights at the start.
+    /// A heap of all cells with these initial weights.
     pub(super) fn new(weight: Vec<f64>) -> Self {
         let n = u16::try_from(weight.len()).expect("at most 676 cells");
         let mut order = Self { weight, step: 1.0, heap: Vec::new(), place: vec![ABSENT; usize::from(n)] };
@@ -26,7 +26,7 @@ impl Order {
         order
     }
 
-    /// Puts a cell back that may be decided again.
+    /// Puts a cell back when it can be decided again.
     pub(super) fn insert(&mut self, cell: u16) {
         if self.place[usize::from(cell)] == ABSENT {
             self.heap.push(cell);
@@ -34,7 +34,7 @@ impl Order {
         }
     }
 
-    /// Takes the heaviest cell out.
+    /// Removes and returns the heaviest cell.
     pub(super) fn pop(&mut self) -> Option<u16> {
         let top = *self.heap.first()?;
         self.place[usize::from(top)] = ABSENT;
@@ -46,7 +46,7 @@ impl Order {
         Some(top)
     }
 
-    /// The cell was in the conflict at hand.
+    /// Increases the weight of a cell that took part in the present conflict.
     pub(super) fn bump(&mut self, cell: u16) {
         let weight = &mut self.weight[usize::from(cell)];
         *weight += self.step;
@@ -60,7 +60,7 @@ impl Order {
         }
     }
 
-    /// A conflict is over: the next one counts more.
+    /// Called after each conflict, so that the next one counts more.
     pub(super) fn decay(&mut self) {
         self.step *= GROWTH;
     }

@@ -1,8 +1,8 @@
-//! Depth-first search on row bitboards: what solves most puzzles in microseconds.
+//! Depth-first search on row bitboards, which solves most puzzles in microseconds.
 //!
-//! A position keeps the open cells by rows and by columns, and for each unit how many stars it needs and how many
-//! open cells it has. It gives up after [`NODES_MAX`] positions; then [`super::cdcl`] takes over from the position
-//! at the root.
+//! A position has the open cells by rows and by columns, and for each unit the number of stars that it needs and of its
+//! open cells. The search gives up after [`NODES_MAX`] positions; then [`super::cdcl`] continues from the root
+//! position.
 
 mod squeeze;
 
@@ -11,55 +11,56 @@ use crate::cells::{CellSet, bits};
 use crate::grid::SIZE_MAX;
 use crate::strips;
 
-/// How many positions are looked at before the search that learns takes over.
+/// How many positions are searched before [`super::cdcl`] takes over.
 const NODES_MAX: u32 = 200_000;
-/// Positions between two questions whether to stop.
+/// How many positions are searched between two calls of `stop`.
 const STOP_EVERY: u32 = 64;
-/// How many contradictions each unit counts for at the start, so that the first few found do not decide everything.
+/// The initial number of contradictions of each unit, so that the first ones found do not outweigh everything.
 const BLAME_FIRST: u32 = 8;
-/// Placements of several missing stars are looked at in a unit with at most this many open cells beside two for each star.
+/// Placements of several missing stars are enumerated in a unit that has at most this many open cells more than two for
+/// each star.
 const FREE_MAX: u16 = 4;
-/// Units are numbered: rows from 0, columns from here, regions from twice here.
+/// The numbering of units: rows from 0, columns from `COLUMNS`, regions from `REGIONS`.
 const COLUMNS: usize = SIZE_MAX;
 const REGIONS: usize = 2 * SIZE_MAX;
 
-/// What is known at one node of the search.
+/// The state of one node of the search.
 #[derive(Clone, Copy)]
 pub(super) struct Position {
-    /// Open cells of each row.
+    /// The open cells of each row.
     open: [u32; SIZE_MAX],
-    /// Open cells of each column.
+    /// The open cells of each column.
     open_across: [u32; SIZE_MAX],
     star: [u32; SIZE_MAX],
     star_across: [u32; SIZE_MAX],
-    /// Stars still missing in each unit.
+    /// How many stars each unit still needs.
     need: [u16; 3 * SIZE_MAX],
-    /// Open cells of each unit: a region may have nearly all there are.
+    /// The number of open cells of each unit; `u16`, because a region may have nearly all cells of the grid.
     free: [u16; 3 * SIZE_MAX],
-    /// Units whose numbers changed, a bit each.
+    /// The units whose numbers have changed, as bits.
     dirty: u128,
-    /// Pairs of neighboring rows that lost a cell, by the first; then columns from bit 32.
+    /// The pairs of neighboring rows that have lost a cell, by the first row; from bit 32 on, the pairs of columns.
     dirty_strips: u64,
     /// The rows, and the columns, in which each region has open cells.
     reach: [[u32; SIZE_MAX]; 2],
-    /// Whether the bands of rows, and of columns, are to be looked at.
+    /// Whether the bands of rows, and of columns, must be checked.
     dirty_bands: [bool; 2],
-    /// Units whose placements are to be looked at, a bit each.
+    /// The units whose placements must be enumerated, as bits.
     dirty_placements: u128,
 }
 
-/// A unit, strip or band cannot have its stars: that unit, or the first line.
+/// A unit, strip or band cannot have its stars; contains the unit, or the first line of the strip or band.
 pub(super) struct Contradiction(usize);
 
 /// How the search ended.
 pub(super) enum Ended {
-    /// Everything was looked at, or as many solutions found as wanted, or it was stopped.
+    /// The search is exhausted, has found as many solutions as wanted, or was stopped.
     Complete,
-    /// Too many positions; here is what is known at the root.
+    /// There were too many positions; contains the root position after propagation.
     GaveUp(Box<Position>),
 }
 
-/// Searches for solutions until there are `limit` or the positions run out.
+/// Searches for solutions until there are `limit` of them or [`NODES_MAX`] is reached.
 pub(super) fn search(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) -> Ended {
     let mut root = Position::new(model);
     if root.settle(model).is_err() {
@@ -76,7 +77,7 @@ pub(super) fn search(model: &Model, limit: usize, stop: Stop, found: &mut Soluti
     }
 }
 
-/// Why not everything was looked at.
+/// Why the search ended early.
 enum Halt {
     TooLong,
     Stopped,
@@ -87,13 +88,13 @@ struct Search<'a> {
     limit: usize,
     stop: Stop<'a>,
     n_nodes: u32,
-    /// How often a contradiction showed in each unit: where that happens often it is best to decide first.
+    /// How many contradictions occurred in each unit: units with many are the best to decide first.
     blame: [u32; 3 * SIZE_MAX],
     found: &'a mut Solutions,
 }
 
 impl Search<'_> {
-    /// Looks at a position to the end, or until enough was found.
+    /// Searches a position to the end, or until enough solutions were found.
     fn explore(&mut self, position: &Position) -> Result<(), Halt> {
         let mut here = *position;
         loop {
@@ -169,12 +170,12 @@ impl Position {
         position
     }
 
-    /// The stars known here.
+    /// The known stars of the position.
     pub(super) fn stars(&self) -> CellSet {
         CellSet::from_rows(self.star)
     }
 
-    /// The cells still open here.
+    /// The open cells of the position.
     pub(super) fn open(&self) -> CellSet {
         CellSet::from_rows(self.open)
     }
@@ -189,11 +190,11 @@ impl Position {
             self.dirty |= 1 << unit;
         }
         self.draw_in(model, region, row, column);
-        // The strips of rows above and below, the strips of columns left and right.
+        // The strips of rows above and below, and the strips of columns left and right.
         self.dirty_strips |= (3_u64 << row >> 1) | (3_u64 << column >> 1) << 32;
     }
 
-    /// A cell of the region is open no more.
+    /// Updates the reach of a region that has lost an open cell.
     fn draw_in(&mut self, model: &Model, region: usize, row: usize, column: usize) {
         if self.open[row] & model.region_row(region, row) == 0 {
             self.reach[0][region] &= !(1 << row);
@@ -227,7 +228,8 @@ impl Position {
         }
     }
 
-    /// Draws all conclusions from counting in units, then in strips and bands, then from placements, which takes longest.
+    /// Applies counting in units, then in strips and bands, then placements, which take longest, until nothing more
+    /// follows.
     fn settle(&mut self, model: &Model) -> Result<(), Contradiction> {
         loop {
             while self.dirty != 0 {
@@ -257,7 +259,7 @@ impl Position {
 
     fn settle_unit(&mut self, model: &Model, unit: usize) -> Result<(), Contradiction> {
         let (need, free) = (self.need[unit], self.free[unit]);
-        // A need below 0 wraps around and is too much as well.
+        // A negative need wraps around, so it is greater than `free` as well.
         if need > free {
             return Err(Contradiction(unit));
         }
@@ -271,7 +273,7 @@ impl Position {
             })
         } else if need == free {
             self.for_each_open(model, unit, |position, row, column| {
-                // An earlier star of this unit may have closed this cell.
+                // A star just placed in this unit may have closed this cell.
                 if position.open[row] >> column & 1 == 0 {
                     return Err(Contradiction(unit));
                 }
@@ -309,10 +311,11 @@ impl Position {
         }
     }
 
-    /// One star is missing in the unit: a cell that touches all its open cells is black.
+    /// The unit misses one star: a cell that touches all its open cells is black.
     fn close_common_neighbors(&mut self, model: &Model, unit: usize) {
         let Some((rows, columns)) = self.bounds(model, unit) else { return };
-        // Cells at most one away from every side of the box of open cells: none if the box is too large.
+        // The cells at most one away from each side of the bounding box of the open cells: none if the box is too
+        // large.
         for row in rows.1.saturating_sub(1)..=(rows.0 + 1).min(model.size - 1) {
             let reach = if columns.1 == 0 { 3 } else { model.all << (columns.1 - 1) };
             let mut near = self.open[row] & reach & ((4_u32 << columns.0) - 1);
@@ -333,7 +336,7 @@ impl Position {
         }
     }
 
-    /// First and last row and column of the unit's open cells, if the box is at most three by three.
+    /// The first and last row and column of the unit's open cells, if their bounding box is at most 3×3.
     fn bounds(&self, model: &Model, unit: usize) -> Option<((usize, usize), (usize, usize))> {
         let ends = |word: u32| (word.trailing_zeros() as usize, 31 - word.leading_zeros() as usize);
         let (rows, columns) = if unit < COLUMNS {
@@ -390,21 +393,23 @@ impl Position {
         Ok(())
     }
 
-    /// Draws all conclusions from the regions whose open cells lie in a band of rows or of columns. A band goes on from
-    /// the last line to the first: so what is said of the lines outside a band is said too.
+    /// Concludes from the regions whose open cells lie within a band of rows or of columns. Bands wrap around from the
+    /// last line to the first, so that the lines outside a band are covered as well.
     fn settle_bands(&mut self, model: &Model, across: usize) -> Result<(), Contradiction> {
         let n = model.size;
         let lines_of = self.reach[across];
-        // What the lines miss, twice in a row.
+        // The needs of the lines, twice in a row.
         let mut needs = [0_u16; 2 * SIZE_MAX];
         needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
         needs.copy_within(..n, n);
-        // The stars that regions miss whose last line this is, if lines are counted from where the bands begin.
+        // For each line, the stars that regions miss of which it is the last line, counting from where the present
+        // bands begin.
         let mut ending = [0_u16; 2 * SIZE_MAX];
         let mut last_of = [0_usize; SIZE_MAX];
         // The regions that have open cells in each line.
         let mut regions_of = [0_u32; SIZE_MAX];
-        // Lines that come first for some region. A band that begins elsewhere says less than the one without that line.
+        // The lines that are the first line of some region. A band that begins elsewhere says less than the band
+        // without its first line.
         let mut first = 0;
         for (region, &lines) in lines_of[..n].iter().enumerate() {
             let need = self.need[REGIONS + region];
@@ -432,7 +437,7 @@ impl Position {
                     }
                 }
             }
-            // In the bands that begin later this line comes last.
+            // For the bands that begin later, this line comes last.
             for region in bits(regions_of[start]) {
                 let need = self.need[REGIONS + region];
                 ending[last_of[region]] -= need;
@@ -443,7 +448,7 @@ impl Position {
         Ok(())
     }
 
-    /// The regions whose open cells lie in this band need all its stars: the cells of others in it are black.
+    /// The regions whose open cells lie in this band need all its stars, so the cells of other regions in it are black.
     fn close_others(&mut self, model: &Model, band: u32, across: usize, lines_of: &[u32; SIZE_MAX]) {
         for (region, lines) in lines_of[..model.size].iter().enumerate() {
             if lines & !band == 0 || lines & band == 0 {
@@ -459,7 +464,7 @@ impl Position {
         }
     }
 
-    /// An open cell of a unit with few choices in which contradictions showed often; `None` if no cell is open.
+    /// Chooses an open cell of a unit with few choices and many contradictions; `None` if no cell is open.
     fn branch(&self, model: &Model, blame: &[u32; 3 * SIZE_MAX]) -> Option<(usize, usize)> {
         let mut best = (u32::MAX, usize::MAX);
         for first in [0, COLUMNS, REGIONS] {
@@ -473,7 +478,8 @@ impl Position {
         if best.1 == usize::MAX {
             return None;
         }
-        // The likelier a star, the more follows from what is found: either it stands, or its units are short of cells.
+        // The likelier a star is, the more follows from either outcome: the star is placed, or its units are short of
+        // cells.
         let mut likeliest = (0, None);
         let mut copy = *self;
         let all_seen = copy.for_each_open(model, best.1, |position, row, column| {

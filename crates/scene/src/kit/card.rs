@@ -16,21 +16,21 @@ use crate::{Color, Drawing, Path, Point, Theme, font};
 pub struct Card<'a> {
     /// The top left corner.
     pub at: Point,
-    /// In pixels; a card is 1.4 times as high.
+    /// The width in pixels; the height is 1.4 times the width.
     pub width: f32,
-    /// In the top left corner.
+    /// The number, in the top left corner.
     pub number: &'a str,
-    /// At the foot; may be empty.
+    /// The name, at the bottom; may be empty.
     pub name: &'a str,
 }
 
 impl Card<'_> {
-    /// How high a card is, in pixels.
+    /// The height of the card, in pixels.
     pub fn height(self) -> f32 {
         (self.width * 1.4).round()
     }
 
-    /// Draws the card; `sign` draws its middle around the point it is handed.
+    /// Draws the card; `sign` draws the sign in the middle, around the point that it is given.
     pub fn draw(self, drawing: &mut Drawing, theme: &Theme, sign: impl FnOnce(&mut Drawing, Point)) {
         self.draw_face(drawing, theme, theme.plate);
         self.draw_marks(drawing, theme.paper_text);

@@ -1,4 +1,4 @@
-//! Boards of squares: plate, cells, coordinates, regions, outlines of sets of cells.
+//! Boards of squares: the plate, cells, coordinates, regions, and outlines of sets of cells.
 
 use crate::{Color, Drawing, Path, Point, Step, Stroke, Theme, at};
 
@@ -19,11 +19,11 @@ pub type Cell = (u8, u8);
 pub struct Grid {
     /// The top left corner of the first cell; on whole pixels.
     pub at: Point,
-    /// The side of a cell in whole pixels, the lines between cells included.
+    /// The side of a cell in whole pixels, including the lines between cells.
     pub cell: f32,
-    /// How many columns.
+    /// The number of columns.
     pub columns: u8,
-    /// How many rows.
+    /// The number of rows.
     pub rows: u8,
 }
 
@@ -53,14 +53,14 @@ impl Grid {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| (column, row)))
     }
 
-    /// The dark plate under the cells, a little larger than they.
+    /// Draws the dark plate under the cells, which is a little larger than they are.
     pub fn draw_plate(self, drawing: &mut Drawing, theme: &Theme) {
         let margin = (self.cell * 0.15).clamp(4.0, 10.0).round();
         let plate = Path::rounded(self.width() + 2.0 * margin, self.height() + 2.0 * margin, margin * 1.4);
         drawing.fill(self.at.shifted(-margin, -margin), &plate, theme.plate);
     }
 
-    /// Cells in two colors by turns, with the plate showing between them.
+    /// Draws the cells in two alternating colors, with the plate visible between them.
     pub fn draw_checkered(self, drawing: &mut Drawing, color: Color, alt: Color) {
         let square = self.square(1.0, (self.cell * 0.06).round());
         for cell in self.cells() {
@@ -69,7 +69,7 @@ impl Grid {
         }
     }
 
-    /// Cells of one color with thin lines between them, without a plate: for boards of regions.
+    /// Draws the cells in one color with thin lines between them, without a plate: for boards of regions.
     pub fn draw_lined(self, drawing: &mut Drawing, color: Color, line: Color) {
         drawing.fill(self.at, &Path::rect(self.width(), self.height()), color);
         for column in 1..self.columns {
@@ -80,12 +80,12 @@ impl Grid {
         }
     }
 
-    /// Fills one cell, leaving the lines around it.
+    /// Fills one cell and leaves the lines around it visible.
     pub fn draw_tint(self, drawing: &mut Drawing, cell: Cell, color: Color) {
         drawing.fill(self.corner(cell).shifted(1.0, 1.0), &self.square(1.0, (self.cell * 0.06).round()), color);
     }
 
-    /// A ring inside one cell: last move, cursor, refusal.
+    /// Draws a ring inside one cell, to mark the last move, the cursor or a refusal.
     pub fn draw_ring(self, drawing: &mut Drawing, cell: Cell, color: Color) {
         let width = (self.cell * 0.09).clamp(3.0, 6.0).round();
         let inset = width / 2.0 + 1.0;
@@ -93,7 +93,7 @@ impl Grid {
         drawing.line(self.corner(cell).shifted(inset, inset), &ring, Stroke::sharp(width), color);
     }
 
-    /// Letters above the columns and numbers left of the rows, the coordinates of every square board.
+    /// Draws letters above the columns and numbers left of the rows, the coordinates of every square board.
     pub fn draw_coordinates(self, drawing: &mut Drawing, theme: &Theme, size: f32) {
         let gap = size * 0.65 + (self.cell * 0.15).clamp(4.0, 10.0);
         for column in 0..self.columns {
@@ -106,7 +106,7 @@ impl Grid {
         }
     }
 
-    /// A thick line wherever `region` differs between neighbors, and around the whole board.
+    /// Draws a thick line wherever `region` differs between neighbors, and around the whole board.
     pub fn draw_walls<R: PartialEq>(self, drawing: &mut Drawing, region: impl Fn(Cell) -> R, width: f32, color: Color) {
         let mut steps = Vec::new();
         let mut wall = |from: Cell, to: Cell| {
@@ -136,7 +136,7 @@ impl Grid {
         let mut sides: Vec<(Cell, Cell)> = Vec::new();
         for (column, row) in self.cells().filter(|&cell| holds(cell)) {
             let (x, y) = (i16::from(column), i16::from(row));
-            // Clockwise around the set.
+            // The sides are in clockwise order around the set.
             let around = [
                 (inside(x, y - 1), (column, row), (column + 1, row)),
                 (inside(x + 1, y), (column + 1, row), (column + 1, row + 1)),
@@ -158,7 +158,7 @@ impl Grid {
         Path::steps(steps)
     }
 
-    /// A lattice point from the grid's top left corner.
+    /// The position of a lattice point relative to the grid's top left corner.
     fn offset(self, (column, row): Cell) -> Point {
         at(self.cell * f32::from(column), self.cell * f32::from(row))
     }

@@ -1,8 +1,8 @@
-//! Boards of pointy-top hexes: where a cell lies and what its outline is.
+//! Boards of pointy-top hexes: the positions and outlines of cells.
 
 use crate::{Path, Point};
 
-/// Cells in axial coordinates: `q` grows to the right along a row, `r` grows downward, leaning right.
+/// A board in axial coordinates: `q` grows to the right along a row, `r` grows downward, leaning right.
 ///
 /// ```text
 ///   (0,-1) (1,-1)
@@ -23,30 +23,30 @@ pub struct HexBoard {
 }
 
 impl HexBoard {
-    /// A board whose cell (0, 0) has its center here and whose cells are so wide, side to side.
+    /// A board whose cell (0, 0) has its center at `origin` and whose cells are `width` pixels wide, from side to side.
     ///
     /// An even `width` puts every center on whole pixels.
     pub const fn new(origin: Point, width: f32) -> Self {
         Self { origin, width }
     }
 
-    /// The width of a cell, side to side.
+    /// The width of a cell, from side to side.
     pub const fn width(self) -> f32 {
         self.width
     }
 
-    /// The height of a cell, corner to corner.
+    /// The height of a cell, from corner to corner.
     pub fn height(self) -> f32 {
         self.width * 2.0 / 3.0_f32.sqrt()
     }
 
-    /// The middle of a cell, on whole pixels.
+    /// The center of a cell, on whole pixels.
     pub fn center(self, q: i8, r: i8) -> Point {
         let (q, r) = (f32::from(q), f32::from(r));
         self.origin.shifted(self.width * (q + r / 2.0), self.height() * 0.75 * r).snapped()
     }
 
-    /// The outline of a cell around its center, drawn in by this many pixels on every side.
+    /// The outline of a cell around its center, smaller by `inset` pixels on every side.
     pub fn cell(self, inset: f32) -> Path {
         Path::regular(6, self.height() / 2.0 - inset * 2.0 / 3.0_f32.sqrt(), -90.0)
     }

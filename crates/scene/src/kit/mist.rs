@@ -1,13 +1,13 @@
-//! Mist over hexes: one bank of cloud with billows along its rim and wisps drifting in it.
+//! Mist over hexes: a bank of cloud with billows along its rim and wisps inside.
 
 use super::hex::HexBoard;
 use crate::{Drawing, Path, Point, Step, Stroke, Theme, arc_steps, at};
 
-/// The axial steps to the neighbors on the right and then clockwise: the order of a hex's sides.
+/// The axial steps to the neighbors, clockwise from the right; the sides of a hex are numbered in this order.
 const NEIGHBORS: [(i8, i8); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
-/// Draws mist over these cells, in axial coordinates. Neighboring mist flows together; where it ends it billows a
-/// little way over the rim. Names of cells go on top.
+/// Draws mist over these cells, in axial coordinates. Neighboring cells of mist join without a border; at the rim the
+/// mist billows a little beyond the cells. Draw the names of cells on top.
 ///
 /// ```
 /// use scene::{Drawing, Theme, at, kit::{hex::HexBoard, mist}};
@@ -33,7 +33,7 @@ pub fn draw_bank(drawing: &mut Drawing, board: HexBoard, cells: &[(i8, i8)], the
     draw_depth(drawing, board, cells, theme);
 }
 
-/// Lighter clouds and wisps within the bank, by turns so that it does not look like wallpaper.
+/// Draws lighter clouds and wisps inside the bank, in a pattern that does not look regular.
 fn draw_depth(drawing: &mut Drawing, board: HexBoard, cells: &[(i8, i8)], theme: &Theme) {
     let clouds = [cloud(board, 0.34, -0.12), cloud(board, 0.36, 0.14)];
     let wisps = [wisp(board, -0.3, 0.06), wisp(board, 0.3, -0.05)];
@@ -48,7 +48,7 @@ fn draw_depth(drawing: &mut Drawing, board: HexBoard, cells: &[(i8, i8)], theme:
     }
 }
 
-/// The lobes along one side of a cell: side 0 lies to the right, the others follow clockwise.
+/// The lobes along one side of a cell: side 0 is on the right, the others follow clockwise.
 fn billows(board: HexBoard, side: usize, swell: f32) -> Path {
     let middle = [0.0, 60.0, 120.0, 180.0, 240.0, 300.0][side];
     let lobe = |turn: f32, distance: f32, radius: f32| {
@@ -60,12 +60,12 @@ fn billows(board: HexBoard, side: usize, swell: f32) -> Path {
     Path::steps(lobe(-29.0, 0.94, 0.27).chain(lobe(1.0, 0.68, 0.44)).chain(lobe(29.0, 0.9, 0.3)))
 }
 
-/// A low cloud with a flat foot at this height of the cell.
+/// A low cloud whose flat bottom is at this height of the cell.
 fn cloud(board: HexBoard, foot: f32, shift: f32) -> Path {
     let unit = board.width();
     let puff = |x: f32, radius: f32| {
         let center = at(unit * (x + shift), unit * foot);
-        // The upper half only: the foot is where the circles are cut.
+        // Only the upper half of each circle, so that the bottom is flat.
         let mut steps = arc_steps(center, unit * radius, 180.0, 360.0);
         steps.push(Step::Close);
         steps
@@ -73,7 +73,7 @@ fn cloud(board: HexBoard, foot: f32, shift: f32) -> Path {
     Path::steps(puff(-0.24, 0.16).into_iter().chain(puff(0.0, 0.26)).chain(puff(0.26, 0.17)))
 }
 
-/// A drifting stroke at this height of the cell.
+/// A curved stroke at this height of the cell.
 fn wisp(board: HexBoard, height: f32, shift: f32) -> Path {
     let point = |x: f32, y: f32| at(board.width() * (x + shift), board.width() * (height + y));
     Path::steps([

@@ -1,8 +1,8 @@
-//! Ready-made pieces of boards, so that all games look alike: each draws into a [`super::Drawing`] in the colors of a
-//! [`super::Theme`].
+//! Ready-made parts of boards, so that all games look alike: each part draws itself into a [`super::Drawing`] in the
+//! colors of a [`super::Theme`].
 //!
-//! What never changes belongs into a [`super::Layer`]; what changes is drawn on top. Outlines come from few kinds and
-//! stand at whole pixels, so that `render` rasterizes each kind once.
+//! Whatever never changes belongs in a [`super::Layer`]; whatever changes is drawn on top. Outlines are few and are
+//! placed at whole pixels, so that `render` rasterizes each of them only once.
 
 pub mod card;
 pub mod grid;

@@ -1,4 +1,4 @@
-//! The side panel: a titled box with lines, legends and trays laid out from top to bottom.
+//! The side panel: a titled box with lines, legends and trays, laid out from top to bottom.
 
 use crate::{Drawing, Path, Point, Theme, at, font};
 
@@ -17,23 +17,23 @@ use crate::{Drawing, Path, Point, Theme, at, font};
 pub struct Panel {
     /// The top left corner.
     pub at: Point,
-    /// In pixels.
+    /// The width in pixels.
     pub width: f32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: f32,
 }
 
-/// The size of a panel's title.
+/// The font size of a panel's title, in pixels.
 pub const TITLE_PX: f32 = 34.0;
-/// The size of a panel's lines: readable when the picture is shown at half its size.
+/// The font size of a panel's lines, in pixels: readable when the picture is shown at half its size.
 pub const LINE_PX: f32 = 26.0;
-/// From the panel's edge to what is in it.
+/// The distance from the panel's edge to its content.
 const PADDING_PX: f32 = 22.0;
-/// The room of an entry's sign.
+/// The width that is reserved for the sign of an entry.
 const SIGN_PX: f32 = 50.0;
 
 impl Panel {
-    /// Draws the empty box with its title and returns where its content goes; an empty title takes no room.
+    /// Draws the empty box with its title, and returns the column for its content; an empty title takes no room.
     pub fn draw(self, drawing: &mut Drawing, theme: &Theme, title: &str) -> Column {
         drawing.outlined(self.at, &Path::rounded(self.width, self.height, 14.0), theme.panel, 2.0, theme.panel_edge);
         let mut column = self.column();
@@ -43,7 +43,7 @@ impl Panel {
         column
     }
 
-    /// Draws a box around what is written, as high as that is and no higher than the panel.
+    /// Draws a box around what `write` draws, as high as this content but no higher than the panel.
     pub fn around(self, drawing: &mut Drawing, theme: &Theme, write: impl FnOnce(&mut Drawing, &mut Column)) {
         let (mut column, mut content) = (self.column(), Drawing::new());
         write(&mut content, &mut column);
@@ -52,7 +52,7 @@ impl Panel {
         drawing.shapes.extend(content.shapes);
     }
 
-    /// Where the content goes, for content drawn on top of a box that a [`crate::Layer`] holds.
+    /// The column for the content, for content drawn on top of a box that a [`crate::Layer`] contains.
     pub fn column(self) -> Column {
         let left = self.at.x + PADDING_PX;
         Column { left, width: self.width - 2.0 * PADDING_PX, y: self.at.y + PADDING_PX }
@@ -64,46 +64,46 @@ impl Panel {
 pub struct Column {
     /// The left end of every line.
     pub left: f32,
-    /// How wide a line may be.
+    /// The greatest width of a line.
     pub width: f32,
     /// The top of the next line.
     pub y: f32,
 }
 
 impl Column {
-    /// Leaves room.
+    /// Leaves `height` pixels empty.
     pub fn skip(&mut self, height: f32) {
         self.y += height;
     }
 
-    /// A title.
+    /// Draws a title.
     pub fn heading(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str) {
         self.run(drawing, text, TITLE_PX, theme.text, 0.0);
         self.y += 8.0;
     }
 
-    /// A line that must be read; broken into several if need be.
+    /// Draws a text that must be read, on several lines if necessary.
     pub fn line(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str) {
         for line in font::wrapped(text, LINE_PX, self.width) {
             self.run(drawing, &line, LINE_PX, theme.text, 0.0);
         }
     }
 
-    /// An explanation; broken into several lines if need be.
+    /// Draws an explanation in a dimmer color, on several lines if necessary.
     pub fn note(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str) {
         for line in font::wrapped(text, LINE_PX, self.width) {
             self.run(drawing, &line, LINE_PX, theme.text_dim, 0.0);
         }
     }
 
-    /// A thin line across.
+    /// Draws a thin horizontal line.
     pub fn rule(&mut self, drawing: &mut Drawing, theme: &Theme) {
         self.y += 10.0;
         drawing.fill(at(self.left, self.y.round()), &Path::rect(self.width, 2.0), theme.panel_edge);
         self.y += 14.0;
     }
 
-    /// A sign, drawn around the point it is handed, and what it means: a line of a legend.
+    /// Draws a line of a legend: a sign, drawn around the point that `sign` is given, and its meaning.
     pub fn entry(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str, sign: impl FnOnce(&mut Drawing, Point)) {
         let height = 40.0;
         let middle = (self.y + height / 2.0).round();
@@ -114,8 +114,8 @@ impl Column {
         self.y += height;
     }
 
-    /// A row of `count` places of this size from left to right, wrapped where the column ends: for trays and lists of
-    /// cells. Hands each place's middle to `place`.
+    /// Lays out `count` places of this size in rows from left to right, for trays and lists of cells. Calls `place`
+    /// with the index and the middle of each place.
     pub fn tray(&mut self, count: usize, size: Point, mut place: impl FnMut(usize, Point)) {
         let mut x = 0.0;
         for index in 0..count {

@@ -1,8 +1,8 @@
-//! Pieces of seats: a hue and the emblem that doubles it.
+//! The pieces of seats: each has a color, and an emblem for people who cannot tell the colors apart.
 
 use crate::{Drawing, Emblem, Hue, Path, Point, Step, Stroke, Theme, arc_onward, at};
 
-/// The silhouette of an emblem around its middle. All have about the same area for the same `radius`.
+/// The silhouette of an emblem around its middle. All emblems have about the same area for the same `radius`.
 pub fn silhouette(emblem: Emblem, radius: f32) -> Path {
     match emblem {
         Emblem::Disc => Path::circle(radius * 0.95),
@@ -16,7 +16,7 @@ pub fn silhouette(emblem: Emblem, radius: f32) -> Path {
     }
 }
 
-/// Draws a piece: its emblem in its hue with a dark outline, and the emblem again inside, lighter.
+/// Draws a piece: its emblem in its color with a dark outline, and a smaller, lighter emblem inside.
 ///
 /// ```
 /// use scene::{Drawing, Hue, Theme, at, kit::piece};
@@ -29,7 +29,7 @@ pub fn draw(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, theme: 
     drawing.line(center, &silhouette(hue.emblem(), radius * 0.6), inner, theme.on_piece.faded(0.45));
 }
 
-/// Draws a piece that carries its cell's name instead.
+/// Draws a piece with the name of its cell instead of the inner emblem.
 pub fn draw_named(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, name: &str, theme: &Theme) {
     draw_plain(drawing, center, radius, hue, theme);
     let middle = if hue.emblem() == Emblem::Triangle { center.shifted(0.0, radius * 0.24) } else { center };
@@ -70,7 +70,7 @@ fn plus(radius: f32) -> Path {
     Path::polygon(corners.map(|(x, y)| at(x, y)))
 }
 
-/// Eight teeth: every tooth takes half of its eighth.
+/// A cogwheel with eight teeth; each tooth takes half of its eighth of the circle.
 fn cog(radius: f32) -> Path {
     Path::polygon((0..8_u8).flat_map(|tooth| {
         let middle = 45.0 * f32::from(tooth) - 90.0;

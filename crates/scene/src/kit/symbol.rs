@@ -1,6 +1,6 @@
-//! Signs drawn as outlines, so that none depends on what a font has: stars, arrows, crosses, flowers, stones.
+//! Signs drawn as outlines, so that they do not depend on a font: stars, arrows, crosses, flowers, stones.
 //!
-//! Each is a path around its own middle; `radius` is the distance of its farthest point, more or less.
+//! Each sign is a path around its own middle; `radius` is roughly the distance of its farthest point.
 
 use crate::{Color, Drawing, Path, Point, Step, Stroke, Theme, arc_onward, arc_steps, at};
 
@@ -8,11 +8,11 @@ const ORIGIN: Point = at(0.0, 0.0);
 
 /// A five-pointed star, one point upward.
 pub fn star(radius: f32) -> Path {
-    // The inner corners of a pentagram lie at 0.382; a little more reads better when small.
+    // The inner corners of a pentagram are at 0.382 of the radius; a little more is easier to recognize when small.
     star_of(5, radius, 0.43)
 }
 
-/// A star of this many points, one upward, whose inner corners lie at this part of the radius.
+/// A star with this many points, one upward, whose inner corners are at the fraction `inner` of the radius.
 pub fn star_of(n_points: u8, radius: f32, inner: f32) -> Path {
     let turn = 180.0 / f32::from(n_points);
     Path::polygon((0..2 * n_points).map(|corner| {
@@ -21,13 +21,13 @@ pub fn star_of(n_points: u8, radius: f32, inner: f32) -> Path {
     }))
 }
 
-/// An arrow through its middle, pointing in this direction: degrees clockwise from the right.
+/// An arrow through its middle, pointing in this direction in degrees clockwise from the right.
 pub fn arrow(radius: f32, degrees: f32) -> Path {
     let corners = [(-1.0, -0.24), (0.1, -0.24), (0.1, -0.68), (1.0, 0.0), (0.1, 0.68), (0.1, 0.24), (-1.0, 0.24)];
     rotated(&corners, radius, degrees)
 }
 
-/// A quarter-turn arrow: three quarters of a ring with a head, clockwise or the other way.
+/// An arrow for a quarter turn: three quarters of a ring with an arrowhead, clockwise or counterclockwise.
 pub fn rotation(radius: f32, clockwise: bool) -> Path {
     let side = if clockwise { 1.0 } else { -1.0 };
     let (outer, inner) = (radius * 0.86, radius * 0.54);
@@ -52,7 +52,8 @@ fn mirrored(step: Step, side: f32) -> Step {
     }
 }
 
-/// Draws a reflection: the dashed line in this direction, with a triangle on either side, one full and one hollow.
+/// Draws the sign for a reflection: a dashed line in this direction, with a filled triangle on one side and a hollow
+/// one on the other.
 pub fn draw_reflection(drawing: &mut Drawing, center: Point, radius: f32, degrees: f32, color: Color) {
     let line = Path::line([ORIGIN.polar(radius, degrees), ORIGIN.polar(radius, degrees + 180.0)]);
     drawing.line(center, &line, Stroke::sharp(radius * 0.14).dashed(radius * 0.32, radius * 0.18), color);
@@ -61,7 +62,7 @@ pub fn draw_reflection(drawing: &mut Drawing, center: Point, radius: f32, degree
     drawing.line(center, &rotated(&wing, radius, degrees + 180.0), Stroke::sharp(radius * 0.12), color);
 }
 
-/// An upright cross as on a map: two bars.
+/// Two diagonal bars, like a cross that marks a place on a map.
 pub fn cross(radius: f32) -> Path {
     let reach = radius * 0.707;
     Path::steps([
@@ -72,7 +73,7 @@ pub fn cross(radius: f32) -> Path {
     ])
 }
 
-/// Draws an eye: seen.
+/// Draws an eye, the sign for "seen".
 pub fn draw_eye(drawing: &mut Drawing, center: Point, radius: f32, color: Color) {
     let (left, right, lid) = (at(-radius, 0.0), at(radius, 0.0), radius * 0.86);
     let half = radius * 0.46;
@@ -86,7 +87,7 @@ pub fn draw_eye(drawing: &mut Drawing, center: Point, radius: f32, color: Color)
     drawing.fill(center, &Path::circle(radius * 0.3), color);
 }
 
-/// Draws a padlock: locked in.
+/// Draws a padlock, the sign for "locked in".
 pub fn draw_lock(drawing: &mut Drawing, center: Point, radius: f32, color: Color) {
     let body = Path::rounded(radius * 1.4, radius * 1.05, radius * 0.2);
     drawing.fill(center.shifted(-radius * 0.7, -radius * 0.1), &body, color);
@@ -96,7 +97,7 @@ pub fn draw_lock(drawing: &mut Drawing, center: Point, radius: f32, color: Color
     drawing.line(center, &Path::steps(shackle), Stroke::sharp(radius * 0.22), color);
 }
 
-/// Draws a flower of five petals whose heart has the flower's color.
+/// Draws a flower with five petals whose center has the color `heart`.
 pub fn draw_flower(drawing: &mut Drawing, center: Point, radius: f32, heart: Color, theme: &Theme) {
     let petals = Path::steps((0..5_u8).flat_map(|petal| {
         let middle = ORIGIN.polar(radius * 0.56, -90.0 + 72.0 * f32::from(petal));
@@ -107,7 +108,7 @@ pub fn draw_flower(drawing: &mut Drawing, center: Point, radius: f32, heart: Col
     drawing.outlined(center, &Path::circle(radius * 0.27), heart, radius * 0.1, theme.on_piece);
 }
 
-/// Draws a stone, lit from above left.
+/// Draws a stone, lit from the upper left.
 pub fn draw_rock(drawing: &mut Drawing, center: Point, radius: f32, theme: &Theme) {
     let stone = [(-0.92, 0.66), (-0.74, -0.2), (-0.22, -0.72), (0.5, -0.62), (0.9, 0.0), (0.92, 0.66)];
     drawing.outlined(center, &rotated(&stone, radius, 0.0), theme.rock, radius * 0.12, theme.plate);
@@ -116,13 +117,13 @@ pub fn draw_rock(drawing: &mut Drawing, center: Point, radius: f32, theme: &Them
     drawing.line(center, &lit, Stroke::round(radius * 0.14), theme.rock_light);
 }
 
-/// Draws the origin that stars turn about: a dot in a ring.
+/// Draws the origin around which stars turn: a dot in a ring.
 pub fn draw_origin(drawing: &mut Drawing, center: Point, radius: f32, theme: &Theme) {
     drawing.fill(center, &Path::circle(radius), theme.plate);
     drawing.outlined(center, &Path::circle(radius * 0.84), theme.origin, radius * 0.22, theme.origin_ring);
 }
 
-/// Corners given for a radius of 1, turned clockwise.
+/// A polygon whose corners are given for a radius of 1, scaled and turned clockwise.
 fn rotated(corners: &[(f32, f32)], radius: f32, degrees: f32) -> Path {
     let (sin, cos) = degrees.to_radians().sin_cos();
     Path::polygon(corners.iter().map(|&(x, y)| at((x * cos - y * sin) * radius, (x * sin + y * cos) * radius)))

@@ -2,7 +2,8 @@
 
 use crate::{Color, Drawing, Path, Point, Stroke, Theme};
 
-/// Draws a glowing line, `width` pixels wide without its glow. Draw a whole trail as one path: glow upon glow doubles.
+/// Draws a glowing line, `width` pixels wide without its glow. Draw a whole trail as one path, because overlapping glow
+/// is brighter.
 ///
 /// ```
 /// use scene::{Drawing, Path, Theme, at, kit::trail};

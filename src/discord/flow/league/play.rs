@@ -1,4 +1,4 @@
-//! Opening the match of a pairing: in a thread of the league's channel by a press, or in a channel by a command.
+//! Opens the match of a pairing: in a thread of the league's channel by a press, or in a channel by a command.
 
 use poise::serenity_prelude as serenity;
 
@@ -15,19 +15,19 @@ use league::{Late, Step};
 use rules::Millis;
 use words::league as said;
 
-/// How long the other of a pairing has at least, also when a round is about to end.
+/// The minimum time for a pairing's players to get ready, even if the round is about to end.
 const CALLED_LEAST: Millis = Millis::from_hours(1);
 
 /// Where a match is opened.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::discord) enum Place {
-    /// In a new thread of this channel.
+    /// The match opens in a new thread of this channel.
     ThreadOf(ChannelId),
-    /// In this channel.
+    /// The match opens in this channel.
     Here(ChannelId),
 }
 
-/// Opens the match of a pairing for either of its two, or for a host. The answer has been promised.
+/// Opens the match of a pairing for one of its players or a host. The answer must have been deferred.
 pub(in crate::discord) async fn open(
     call: Call<'_>,
     member: Option<&serenity::Member>,
@@ -72,8 +72,8 @@ pub(in crate::discord) async fn open(
     }
 }
 
-/// How long the two are waited for: to the end of the round at most, but for an hour at least, so that nobody is called too
-/// late to come.
+/// How long the players are waited for: at most to the end of the round, but at least an hour, so that nobody is called
+/// too late.
 fn patience(call: Call<'_>, the: &TheLeague) -> Patience {
     let (now, house) = (call.bot.directory.clock().now(), the.state.house());
     let latest = the.state.until().map(|until| until.max(now + CALLED_LEAST));

@@ -1,7 +1,7 @@
-//! The ready check of an invitation: its players are called, and the match begins when all of them have pressed Ready, or
-//! at an hour on which they have agreed. Until then there is no match, so nobody's clock runs.
+//! The ready check of an invitation: its players are called, and the match begins when all of them have pressed Ready,
+//! or at a time on which they have agreed. Until then there is no match, so no clock runs.
 //!
-//! This is data and rules; `flow/ready.rs` posts the messages and opens the match.
+//! This module has data and rules; `flow/ready.rs` posts the messages and opens the match.
 
 use poise::serenity_prelude as serenity;
 use serde::{Deserialize, Serialize};
@@ -17,90 +17,90 @@ use crate::store::{ChannelId, InvitationId, MessageId, UserId};
 use rules::{Language, Millis, Timestamp};
 use words::{Message, Words, ready as said};
 
-/// For how long a press of Join or Start shows that somebody is there.
+/// How long a press of Join or Start counts as presence.
 const PRESENT: Millis = Millis::from_secs(10 * 60);
 /// How long a host has to decide about a match whose players were not ready in time.
 const DECIDING: Millis = Millis::from_hours(24 * 7);
-/// How long before an appointment its players are reminded.
+/// How long before the agreed time the players are reminded.
 const REMINDED_BEFORE: Millis = Millis::from_secs(30 * 60);
-/// How many proposed times are open at once: each has a button.
+/// The maximum number of open proposals; each has a button.
 const PROPOSALS_MAX: usize = 5;
-/// How far ahead an appointment may be.
+/// How far in the future an agreed time may be.
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
 
-/// What becomes of a match whose players are not all ready in time.
+/// The refusal of a press when no ready check is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::discord) enum Missed {
-    /// A player who is not ready forfeits the match: a pairing of a league.
+    /// Players who are not ready forfeit the match, which is a league's pairing.
     Forfeit,
-    /// The match is called off, and can be opened anew.
+    /// The match is called off, and can be opened again.
     CallOff,
     /// The host decides.
     Host,
 }
 
-/// What a match opens in a season or league, beside itself.
+/// The step of a season or league that opens the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Opens {
-    /// The step of the log, as it will be written there.
+    /// The step as JSON, as it will be written to the log.
     pub(in crate::discord) step: String,
-    /// The pairing of a league; 0 in a season.
+    /// The number of a league's pairing; 0 in a season.
     pub(in crate::discord) pairing: u32,
-    /// Who took it.
+    /// The person who took the step.
     pub(in crate::discord) by: UserId,
 }
 
-/// A time that somebody proposes.
+/// A proposed time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Proposal {
     number: u32,
     by: UserId,
     at: Timestamp,
-    /// The others who have taken it.
+    /// The other players who have accepted the proposed time.
     taken_by: Vec<UserId>,
 }
 
-/// For how long players are waited for, and what happens then.
+/// How long to wait for the players, and what happens then.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::discord) struct Patience {
-    /// How long from now.
+    /// How long to wait, from now.
     pub(in crate::discord) wait: Millis,
-    /// The last moment for an appointment, if something else ends before the usual limit.
+    /// The latest possible agreed time, if it differs from the usual limit.
     pub(in crate::discord) latest: Option<Timestamp>,
-    /// What happens then.
+    /// What happens if not all players are ready in time.
     pub(in crate::discord) missed: Missed,
 }
 
 /// A ready check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Check {
-    /// Since when its players are called.
+    /// When the players were called.
     since: Timestamp,
     wait: Millis,
-    /// Until when they are waited for; the host, once they are not ready in time.
+    /// The players' deadline; the host's, once the players were not ready in time.
     until: Timestamp,
     latest: Option<Timestamp>,
     missed: Missed,
-    /// Whether the host is to decide.
+    /// Whether the host has to decide.
     is_overdue: bool,
-    /// What the match opens in a season or league.
+    /// The step of a season or league that opens the match.
     pub(in crate::discord) opens: Option<Opens>,
     ready: Vec<UserId>,
     proposals: Vec<Proposal>,
     n_proposals: u32,
-    /// The hour on which all have agreed, and whether they were reminded of it.
+    /// The time on which all players have agreed, and whether they were reminded of it.
     agreed: Option<Timestamp>,
     is_reminded: bool,
-    /// The number of the message that calls somebody: each is posted once.
+    /// The number of the current message; each message that calls somebody is posted once.
     pub(in crate::discord) number: u32,
-    /// The people whom that message pings.
+    /// The people whom the current message pings.
     calls: Vec<UserId>,
-    /// The message that it replaces.
+    /// The message that the current one replaces.
     pub(in crate::discord) before: Option<MessageId>,
-    /// Whether its message shows how it stands.
+    /// Whether the message shows the current state.
     pub(in crate::discord) is_shown: bool,
-    /// The last outage that was given back.
+    /// The id of the last outage that was credited.
     credited: i64,
 }
 
@@ -109,25 +109,25 @@ pub(in crate::discord) struct Check {
 pub(in crate::discord) enum Due {
     /// Nothing before this time.
     At(Timestamp),
-    /// The match is to be opened.
+    /// Open the match.
     Open,
-    /// The appointment is near.
+    /// Remind the players of the agreed time.
     Remind,
-    /// Not everybody was ready in time.
+    /// Not all players were ready in time.
     Missed(Missed),
-    /// The host has not decided.
+    /// The host has not decided in time.
     Forgotten,
 }
 
 impl Invitation {
-    /// Notes that somebody is there now.
+    /// Records that a player is present now.
     pub(in crate::discord) fn note_there(&mut self, user: UserId, now: Timestamp) {
         self.there.retain(|(one, _)| *one != user);
         self.there.push((user, now));
     }
 
-    /// Notes who is there when the host opens it: a host who does not play speaks for those whom they name, a player for
-    /// themselves alone.
+    /// Records presence when the host opens the match: a host who does not play vouches for the players whom they name,
+    /// a playing host only for themselves.
     pub(in crate::discord) fn note_who_speaks(&mut self, names_everybody: bool, now: Timestamp) {
         if self.people().contains(&self.host) {
             self.note_there(self.host, now);
@@ -138,18 +138,19 @@ impl Invitation {
         }
     }
 
-    /// The players who are no machines.
+    /// The players who are people.
     pub(in crate::discord) fn people(&self) -> Vec<UserId> {
         self.seats.iter().flatten().filter(|guest| guest.machine.is_none()).map(|guest| guest.user).collect()
     }
 
-    /// Which players have not shown lately that they are there.
+    /// The players who have not been active recently.
     pub(in crate::discord) fn absent(&self, now: Timestamp) -> Vec<UserId> {
         let is_there = |user: &UserId| self.there.iter().any(|(one, at)| one == user && now <= *at + PRESENT);
         self.people().into_iter().filter(|user| !is_there(user)).collect()
     }
 
-    /// Calls the players; those who are there count as ready. `before` is the message of the invitation, if one stands.
+    /// Starts the ready check; players who are present count as ready. `before` is the invitation's message, if there
+    /// is one.
     pub(in crate::discord) fn call_players(
         &mut self,
         now: Timestamp,
@@ -181,13 +182,13 @@ impl Invitation {
         });
     }
 
-    /// Who is not ready yet.
+    /// The players who are not ready yet.
     pub(in crate::discord) fn missing(&self) -> Vec<UserId> {
         let ready = self.check.as_ref().map(|check| check.ready.as_slice()).unwrap_or_default();
         self.people().into_iter().filter(|user| !ready.contains(user)).collect()
     }
 
-    /// The action that is due now; `None` if nobody is called.
+    /// The next action; `None` if there is no ready check.
     pub(in crate::discord) fn due(&self, now: Timestamp) -> Option<Due> {
         let check = self.check.as_ref()?;
         if self.missing().is_empty() {
@@ -204,7 +205,7 @@ impl Invitation {
         })
     }
 
-    /// A player is ready on the terms that their message showed, or is not ready any more.
+    /// Sets whether a player is ready, on the terms that their message showed.
     pub(in crate::discord) fn set_ready(&mut self, user: UserId, is_ready: bool, terms: u32) -> Result<(), Message> {
         if !self.people().contains(&user) {
             return Err(said::PlayersOnly.into());
@@ -220,7 +221,7 @@ impl Invitation {
         Ok(())
     }
 
-    /// The host begins: nobody is waited for any more.
+    /// The host begins the match: everybody counts as ready.
     pub(in crate::discord) fn begin_now(&mut self) {
         let people = self.people();
         if let Some(check) = self.check.as_mut() {
@@ -228,7 +229,7 @@ impl Invitation {
         }
     }
 
-    /// The terms have changed: nobody has agreed to them yet.
+    /// Resets the check after the terms have changed: nobody has agreed to the new ones.
     pub(in crate::discord) fn nobody_is_ready(&mut self) {
         let people = self.people();
         if let Some(check) = self.check.as_mut() {
@@ -267,8 +268,8 @@ impl Invitation {
         Ok(())
     }
 
-    /// Another player takes a proposed time. It is agreed on when everybody but its proposer has taken it: nobody's clock
-    /// starts at an hour that they did not choose.
+    /// A player accepts a proposed time. It is agreed once everybody but its proposer has accepted it, so that no clock
+    /// starts at a time that a player has not chosen.
     pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
         let Some(check) = self.check.as_mut() else { return Err(said::NobodyCalled.into()) };
@@ -293,7 +294,7 @@ impl Invitation {
         let Proposal { by, at, .. } = *proposal;
         check.proposals.clear();
         (check.agreed, check.is_overdue) = (Some(at), false);
-        // Nobody needs a reminder of an hour that is near when they agree to it.
+        // If the time is near, no reminder is needed.
         check.is_reminded = reminded_at(at) <= now;
         check.call(vec![by]);
         Ok(())
@@ -301,45 +302,45 @@ impl Invitation {
 }
 
 impl Check {
-    /// The next message calls these people.
+    /// Makes the next message ping these people.
     fn call(&mut self, calls: Vec<UserId>) {
         self.number += 1;
         self.calls = calls;
     }
 
-    /// The players are reminded of their appointment.
+    /// Makes the next message remind the players of the agreed time.
     pub(in crate::discord) fn remind(&mut self, people: Vec<UserId>) {
         self.is_reminded = true;
         self.call(people);
     }
 
-    /// The host is to decide.
+    /// Asks the host to decide.
     pub(in crate::discord) fn ask_host(&mut self, host: UserId, now: Timestamp) {
         (self.is_overdue, self.until) = (true, now + DECIDING);
         self.call(vec![host]);
     }
 
-    /// The host waits again as long as before.
+    /// The host lets the players have the same time again.
     pub(in crate::discord) fn wait_again(&mut self, now: Timestamp) {
         (self.is_overdue, self.until, self.since) = (false, now + self.wait, now);
     }
 
-    /// Whether the host is to decide.
+    /// Whether the host has to decide.
     pub(in crate::discord) fn is_overdue(&self) -> bool {
         self.is_overdue
     }
 
-    /// Since when it waits for its players, and the last outage that was given back.
+    /// When the wait began, and the id of the last outage that was credited.
     pub(in crate::discord) fn waits_since(&self) -> (Timestamp, i64) {
         (self.since, self.credited)
     }
 
-    /// Gives an outage back.
+    /// Extends the deadline by an outage.
     pub(in crate::discord) fn give_back(&mut self, outage: i64, length: Millis) {
         (self.credited, self.until) = (outage, self.until + length);
     }
 
-    /// What comes next, in a line for hosts.
+    /// The state of the check as a phrase for hosts.
     fn next(&self) -> Message {
         match (self.agreed, self.is_overdue) {
             (Some(agreed), _) => said::AgreedOn { when: at(agreed) }.into(),
@@ -350,7 +351,7 @@ impl Check {
 }
 
 impl Invitation {
-    /// How its ready check in this channel stands, in a line for hosts.
+    /// The state of the ready check in one line for hosts.
     pub(in crate::discord) fn check_line(&self, channel: ChannelId) -> Option<Message> {
         let (game, check) = (self.spec().ok()?.name, self.check.as_ref()?);
         let channel = Words::markup(format!("<#{channel}>"));
@@ -387,7 +388,7 @@ impl Invitation {
         Ok(self.check_rows(id, check, language).into_iter().fold(letter, Letter::with_row))
     }
 
-    /// What happens next, in words.
+    /// The line about what happens next.
     fn then(&self, check: &Check) -> Message {
         if check.is_overdue {
             let host = if self.people().contains(&self.host) {
@@ -429,17 +430,17 @@ impl Invitation {
     }
 }
 
-/// When players are reminded of this appointment.
+/// When players are reminded of this agreed time.
 fn reminded_at(agreed: Timestamp) -> Timestamp {
     Timestamp(agreed.0 - REMINDED_BEFORE.0)
 }
 
-/// A moment as Discord shows it to each reader in their own time.
+/// A moment in Discord's markup, which each reader sees in their own time zone.
 pub(in crate::discord) fn moment(at: Timestamp) -> String {
     format!("<t:{0}:F> (<t:{0}:R>)", at.0.div_euclid(1000))
 }
 
-/// A moment in each reader's own time, without a countdown, for messages that nobody changes.
+/// A moment in each reader's own time zone, without a countdown, for messages that are never edited.
 fn at(at: Timestamp) -> Words {
     Words::markup(format!("<t:{}:f>", at.0.div_euclid(1000)))
 }

@@ -1,7 +1,7 @@
-//! What a press of Start agrees to: the people who are seated then, and what they put at stake.
+//! What pressing Start agrees to: the players, and what they stake.
 //!
-//! Both together are the terms of an invitation, and terms have numbers. Whatever changes them clears every Start that was
-//! pressed before, and a button that shows other terms than the present ones counts for nothing.
+//! Both together are the terms of an invitation, and terms have numbers. Each change clears every Start on the previous
+//! terms, and buttons that show outdated terms have no effect.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,17 +11,17 @@ use crate::store::{Stakes, UserId};
 use rules::{Asset, BySeat, Holder, Language, listed};
 use words::{Words, invite as said};
 
-/// What a player or a pair owns, and would put at stake.
+/// What a player or a pair owns and would stake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Stake {
-    /// The seats: one, or the two of a pair.
+    /// The seats: one for a player, two for a pair.
     seats: Vec<usize>,
-    /// How many garnets.
+    /// The number of garnets.
     amount: u32,
 }
 
 impl Invitation {
-    /// Begins new terms: every Start that was pressed on the old ones is cleared.
+    /// Starts new terms, which clears every Start on the previous ones.
     pub(super) fn change_terms(&mut self) {
         self.terms += 1;
         let ready = std::mem::take(&mut self.ready);
@@ -31,18 +31,18 @@ impl Invitation {
         self.stakes.clear();
     }
 
-    /// The people whose garnets are at stake, by seat: nobody while a seat is free, a machine plays, or the game has no
-    /// garnets.
+    /// The people whose garnets are at stake, by seat; `None` while a seat is free, if a machine plays, or if the game
+    /// has no garnets.
     pub(in crate::discord) fn stakers(&self) -> Option<BySeat<UserId>> {
         self.spec().ok()?.ledger?;
         let users: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
         (self.is_full() && self.machines().is_empty()).then(|| BySeat::from(users))
     }
 
-    /// Takes note of what the players own now. Says whether that is something else than the invitation showed.
+    /// Updates the stakes to what the players own now. Returns whether they have changed.
     pub(in crate::discord) fn restake(&mut self, owned: &Stakes) -> bool {
         let Some(ledger) = self.spec().ok().and_then(|spec| spec.ledger) else { return false };
-        // What the host has typed is at stake whatever somebody owns.
+        // Stakes that the host typed do not depend on what the players own.
         let is_typed = |holder: Holder| {
             let option = match holder {
                 Holder::Seat(_) => ledger.garnets,
@@ -67,7 +67,7 @@ impl Invitation {
         true
     }
 
-    /// What is at stake, and who has to press Start again.
+    /// The lines about stakes, and about who has to press Start again.
     pub(super) fn consent_lines(&self, language: Language) -> Vec<String> {
         let names = self.names();
         let called = |seat: usize| {
@@ -92,7 +92,7 @@ impl Invitation {
     }
 }
 
-/// Mentions of people, with commas between them.
+/// A request to press Start, to be continued with "again".
 pub(in crate::discord) fn mentions(users: &[UserId]) -> Words {
     Words::markup(listed(users.iter().map(|&user| mention(user))))
 }
@@ -159,7 +159,7 @@ mod tests {
         assert!(invitation.ready.is_empty() && invitation.cleared == [UserId(1)]);
         let lines = invitation.consent_lines(Language::English).join("\n");
         assert!(lines.contains("Garnets at stake: Person 1 10."), "{lines}");
-        // What the host has typed does not depend on what somebody owns.
+        // Stakes that the host typed do not depend on what the players own.
         invitation.options.insert("garnets".to_owned(), 3.into());
         invitation.restake(&owned(11));
         assert!(!invitation.restake(&owned(12)));

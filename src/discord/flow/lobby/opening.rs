@@ -6,8 +6,8 @@ use rules::{Language, Millis, OptionRole};
 use words::{Words, invite as said};
 
 impl Invitation {
-    /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
-    /// what happens when time runs out.
+    /// The announcement of the match besides its players: the host's choices, how a clock runs and what happens when
+    /// time runs out.
     pub(super) fn opening_words(&self, language: Language) -> String {
         let who = Words::markup(mention(self.host));
         let brought = self.brings().map(|brought| said::Brought { who, brought }.say(language));

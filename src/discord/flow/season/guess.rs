@@ -19,14 +19,14 @@ use words::{Message, Words, season as said};
 /// How many guessers the board shows.
 const BOARD_MAX: usize = 10;
 
-/// The button by which one guesses, while one may.
+/// The button for guessing; `None` while guesses are closed.
 pub(super) fn offer(the: &TheSeason, language: Language) -> Option<CreateButton> {
     let is_open = !the.state.guessable().is_empty() && !the.state.is_over();
     let press = Press::Season(the.row.id, the.state.episode(), SeasonAsk::Vote(VoteAsk::Guess));
     button(&press, said::GuessButton.say(language).as_str(), ButtonStyle::Secondary).filter(|_| is_open)
 }
 
-/// How many had guessed it, for each whom these lines send home, and the board of guessers.
+/// How many people guessed each member whom these lines send home, and the board of guessers.
 pub(super) async fn told(
     directory: &Directory,
     the: &TheSeason,
@@ -52,7 +52,7 @@ pub(super) async fn told(
     Ok(gone.into_iter().filter_map(foresaw).chain(board).map(|line| line.say(language).into()).collect())
 }
 
-/// The board of those who have guessed right; nothing while nobody has.
+/// The board of right guessers; `None` if there are none.
 pub(super) async fn board(directory: &Directory, the: &TheSeason) -> Result<Option<Message>, Fault> {
     Ok(board_of(the, &the.guesses(&directory.store().guesses(the.row.id).await?)))
 }
@@ -64,7 +64,7 @@ fn board_of(the: &TheSeason, guesses: &[Guess<UserId>]) -> Option<Message> {
     (!lines.is_empty()).then(|| said::GuessBoard { guessers: Words::markup(lines.join(", ")) }.into())
 }
 
-/// Sees to a press about a guess in this episode.
+/// Handles a press about a guess in this episode.
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -84,7 +84,7 @@ pub(super) async fn press(
     }
 }
 
-/// Asks somebody whom they guess, or says why they do not.
+/// Asks a person for their guess, or says why they cannot guess.
 fn question(call: Call<'_>, the: &TheSeason, episode: u32) -> Letter {
     if let Err(why) = may_guess(the, call.user(), episode) {
         return not_done(call, why.message());
@@ -96,7 +96,7 @@ fn question(call: Call<'_>, the: &TheSeason, episode: u32) -> Letter {
     row.into_iter().fold(Letter::words(words), Letter::with_row)
 }
 
-/// Keeps somebody's guess and says so, or why it is none.
+/// Stores a guess and confirms it; the inner error is the refusal.
 pub(in crate::discord) async fn keep(
     call: Call<'_>,
     the: &TheSeason,

@@ -1,7 +1,7 @@
-//! What a season comes to: the recap of an episode, what everybody has done, and the page to keep.
+//! Summaries of a season: the recap of an episode, everybody's statistics, and the season's page.
 //!
-//! All of it is made of the public log, of what matches have paid, and of last boards as everybody may see them. A match that
-//! its host keeps from others, or whose puzzle others are still solving, shows no board.
+//! They are made from the public log, the payments of matches, and the public view of last boards. A match that its
+//! host withholds, or whose puzzle others are still solving, shows no board.
 
 use poise::serenity_prelude as serenity;
 use serenity::CreateAttachment;
@@ -22,14 +22,14 @@ use host::Record;
 use rules::{Language, Observer, Timestamp, capitalized};
 use words::{Message, Words, season as said};
 
-/// The room for the picture of the cast beside a page in one message.
+/// The space reserved for the picture of the cast in a message that also has the page, in bytes.
 const CAST_BYTES_MAX: usize = 1 << 20;
 
 /// The summary of an episode that is over.
 pub(super) struct Recap {
     /// The text.
     pub(super) words: String,
-    /// The last board of the match that decided it, if everybody may see that.
+    /// The last board of the deciding match, if everybody may see it.
     pub(super) board: Option<CreateAttachment>,
     /// The numbers of the log lines that opened the episode's matches. The text tells their results.
     matches: Vec<u32>,
@@ -42,7 +42,7 @@ impl Recap {
     }
 }
 
-/// The recap of the episode that one of these lines has ended, if one has and that still holds.
+/// The recap of the episode that one of these lines has ended; `None` if none has, or if the episode is open again.
 pub(super) async fn recap(
     directory: &Directory,
     the: &TheSeason,
@@ -70,12 +70,12 @@ pub(super) async fn recap(
     }))
 }
 
-/// The number of a match of the log.
+/// The match that a match line of the log opened.
 fn opened(the: &TheSeason, one: &Match) -> Option<MatchId> {
     the.log.iter().find(|line| line.n == one.n)?.opened.map(|(id, _)| id)
 }
 
-/// What matches of a season are called: their game, and their number.
+/// Formats the names of a season's matches: game and number.
 fn labels(the: &TheSeason) -> impl Fn(&Match) -> String + '_ {
     |one| {
         let game = games::spec(&one.game).map_or(one.game.as_str(), |spec| spec.name);
@@ -83,7 +83,7 @@ fn labels(the: &TheSeason) -> impl Fn(&Match) -> String + '_ {
     }
 }
 
-/// How a match ended, as everybody saw it; nothing, if not everybody may, or if it cannot be shown any more.
+/// The public view of a match's last board; `None` if not everybody may see it, or if it cannot be shown.
 async fn board(directory: &Directory, id: MatchId) -> Option<Shown> {
     match last_board(directory, id).await {
         Ok(shown) => shown,
@@ -122,7 +122,7 @@ async fn last_board(directory: &Directory, id: MatchId) -> Result<Option<Shown>,
     tokio::task::spawn_blocking(work).await.map_err(|_| panicked("the last board"))?
 }
 
-/// What everybody has done over a season, in words.
+/// Everybody's statistics over a season.
 pub(super) async fn statistics(directory: &Directory, the: &TheSeason, language: Language) -> Result<Letter, Fault> {
     let tallies = the.state.tallies(&the.takings(directory.store()).await?);
     let head: Message = said::Statistics { season: titled(the) }.into();
@@ -132,18 +132,19 @@ pub(super) async fn statistics(directory: &Directory, the: &TheSeason, language:
     if text.chars().count() <= CONTENT_CHARS_MAX {
         return Ok(Letter::words(text));
     }
-    // A large cast with long names has more to read than a message holds.
+    // The statistics of a large cast with long names may exceed the limit of a message.
     let file = CreateAttachment::bytes(plain(&text).into_bytes(), "statistics.txt");
     let file = file.description(said::StatisticsDescribed.say(language).as_str());
     Ok(Letter::words(said::StatisticsFile { statistics: head }.say(language)).with_file(file))
 }
 
-/// Whether somebody gets the page of a season: a host always, everybody once it is over or a host has published it.
+/// Whether a person may get the season's page: hosts always, everybody once the season is over or a host has published
+/// the page.
 fn may_export(the: &TheSeason, hosts: bool) -> bool {
     hosts || the.state.is_over() || the.state.is_published()
 }
 
-/// Sends a season's page, or says when the page may be had. The answer was deferred before.
+/// Sends a season's page, or says when it will be available. The answer must have been deferred.
 pub(in crate::discord) async fn export(call: Call<'_>, the: &TheSeason, hosts: bool) -> Result<(), Fault> {
     if !may_export(the, hosts) {
         return call.answer(Letter::words(said::PageRefused.say(call.language()))).await;
@@ -167,7 +168,7 @@ pub(super) async fn page(
     Ok(file.description(said::PageDescribed.say(language).as_str()))
 }
 
-/// What stands on the page of a season.
+/// Collects the contents of a season's page.
 async fn written(directory: &Directory, the: &TheSeason, language: Language) -> Result<Page, Fault> {
     let store = directory.store();
     let (takings, holdings) = (the.takings(store).await?, the.holdings(store).await?);
@@ -199,7 +200,7 @@ async fn written(directory: &Directory, the: &TheSeason, language: Language) -> 
     Ok(Page { language, title, about, cast, columns, rows, chapters, log: entries(the, language) })
 }
 
-/// The names of the columns of the table of members.
+/// The column headings of the members' table.
 fn columns() -> [Message; 11] {
     [
         said::ColumnPlace.into(),
@@ -216,7 +217,7 @@ fn columns() -> [Message; 11] {
     ]
 }
 
-/// A member in the table of a page.
+/// A member's row in the page's table.
 fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings, language: Language) -> Vec<String> {
     let owned = |kind| holdings.get(&(tally.member, kind)).copied().unwrap_or(0).to_string();
     let Tally { member, place, played, won, deaths_won, candidate, garnets_won, garnets_lost } = *tally;
@@ -228,7 +229,7 @@ fn row(the: &TheSeason, tally: &Tally, holdings: &Holdings, language: Language) 
     words.into_iter().chain(counts).chain(garnets).chain(now).chain([note]).collect()
 }
 
-/// The whole log, the oldest line first.
+/// The whole log, oldest line first.
 fn entries(the: &TheSeason, language: Language) -> Vec<Entry> {
     let (names, lines) = (printable(the), the.told_lines(|_| true));
     let struck = struck(&lines);
@@ -247,7 +248,7 @@ fn entries(the: &TheSeason, language: Language) -> Vec<Entry> {
     lines.iter().zip(&the.log).map(entry).collect()
 }
 
-/// A text without mentions of roles: outside Discord nobody reads what they mean.
+/// Replaces role mentions, whose ids mean nothing outside Discord.
 fn unmentioned(text: &str, language: Language) -> String {
     let mut parts = text.split("<@&");
     let mut plain = parts.next().unwrap_or_default().to_owned();
@@ -258,7 +259,7 @@ fn unmentioned(text: &str, language: Language) -> String {
     plain
 }
 
-/// A text in which times can be read outside Discord, too. How long it is until then is left out: it was true once.
+/// Replaces Discord's timestamps by dates. Relative times are omitted, because they become wrong.
 fn dated(text: &str) -> String {
     let mut parts = text.split("<t:");
     let mut plain = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Seasons and leagues on the hosts' desk: a line for each, its votes, and a button for what a season waits for its host to
+//! Seasons and leagues on the hosts' desk: a line for each, open votes, and a button for what the season's host has to
 //! do.
 
 use poise::serenity_prelude as serenity;
@@ -21,8 +21,8 @@ use league::season::{self, Phase, Step};
 use rules::Timestamp;
 use words::{Language, Message, Words, hosting};
 
-/// The seasons and leagues of a server that are not over: a line for each with what it waits for and since when, a line for
-/// each open vote, and the buttons for what hosts can do.
+/// The seasons and leagues of a server that are not over: a line for each with what it waits for and since when, a line
+/// for each open vote, and the buttons for what hosts can do.
 pub(in crate::discord) async fn desk(
     call: Call<'_>,
     guild: GuildId,
@@ -56,7 +56,7 @@ fn line<S: Followed>(the: &Kept<S>, waits: Message, since: Timestamp, language: 
     hosting::DeskSeason { season: titled(the), channel, waits, since }.say(language).to_string()
 }
 
-/// The button for what a season waits for its host to do; `None` if it waits for nobody or for others.
+/// The button for the step for which a season waits; `None` if the season does not wait for its host.
 fn control(the: &TheSeason, language: Language) -> Option<CreateButton> {
     if !season::wants_host(&the.state) {
         return None;
@@ -75,7 +75,7 @@ fn control(the: &TheSeason, language: Language) -> Option<CreateButton> {
     button(&press, &cut(label.as_str(), LABEL_CHARS_MAX), ButtonStyle::Primary)
 }
 
-/// Opens the death match whose game is chosen, in a thread below the channel in which the season is told.
+/// Opens the death match whose game has been chosen, in a thread of the season's channel.
 pub(super) async fn open(call: Call<'_>, the: &TheSeason) -> Result<(), Fault> {
     let Phase::Ready { candidate, opponent, game } = the.state.phase() else {
         return call.respond(gone_on(call.language())).await;
@@ -119,7 +119,7 @@ pub(super) fn who_goes_home(the: &TheSeason, language: Language) -> Letter {
     row.into_iter().fold(Letter::words(asked.as_str()), Letter::with_row)
 }
 
-/// Asks the host whether to carry out this order: to send a member home, or to end the season.
+/// Asks the host to confirm this order: to send a member home, or to end the season.
 pub(super) async fn ask_about(call: Call<'_>, the: &TheSeason, order: LogOrder) -> Result<(), Fault> {
     call.defer().await?;
     let letter = sure::ask(call, the, order).await?;

@@ -1,7 +1,7 @@
-//! A season as one page of HTML to keep: its cast, its standings, every episode and its whole public log. The page needs no
-//! network and no program.
+//! A season as a single HTML page to keep: its cast, its standings, every episode and its whole public log. The page
+//! needs no network and no scripts.
 //!
-//! Whoever makes it hands in what everybody may know; nothing else can stand in it.
+//! The caller passes only public information; the page contains nothing else.
 
 use std::fmt::Write as _;
 
@@ -12,19 +12,19 @@ use crate::replay::{escaped, plain};
 use rules::{Language, Timestamp};
 use words::{Words, season as said};
 
-/// The page, with places for what the season says.
+/// The page's template.
 const PAGE: &str = include_str!("page.html");
 
-/// A picture with what it shows, in words.
+/// A picture with its alternative text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
-    /// A PNG.
+    /// The picture as PNG.
     pub(super) png: Vec<u8>,
-    /// What it shows.
+    /// The alternative text.
     pub(super) text: String,
 }
 
-/// An episode: its name, lines about it, and how its deciding match ended.
+/// An episode: its heading, its lines, and the last board of its deciding match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chapter {
     pub(super) head: String,
@@ -37,24 +37,24 @@ pub(super) struct Chapter {
 pub(super) struct Entry {
     pub(super) n: u32,
     pub(super) at: Timestamp,
-    /// What was told.
+    /// The message for the line.
     pub(super) words: String,
-    /// Who did it, if somebody did.
+    /// The name of the person who took the step, if one did.
     pub(super) by: Option<String>,
-    /// The line that strikes it out, if one does.
+    /// The number of the line that strikes it out, if one does.
     pub(super) struck_by: Option<u32>,
 }
 
-/// What stands on the page. Words are as Discord shows them.
+/// The contents of the page. Texts have Discord's markup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Page {
     /// The language of its readers.
     pub(super) language: Language,
     pub(super) title: String,
-    /// How far the season is, in lines.
+    /// The season's progress, line by line.
     pub(super) about: Vec<String>,
     pub(super) cast: Shown,
-    /// The statistics: the names of the columns, then a row for each member. The second and the last column are words.
+    /// The statistics: the column headings, then a row for each member. The second and the last column are text.
     pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Vec<String>>,
     pub(super) chapters: Vec<Chapter>,
@@ -62,7 +62,7 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The page, of at most so many bytes: where it would be longer, the boards of the first episodes are left out.
+    /// The page in at most `bytes_max` bytes: if it is longer, the boards of the first episodes are left out.
     pub(super) fn written(mut self, bytes_max: usize) -> String {
         loop {
             let page = self.whole();
@@ -137,7 +137,7 @@ impl Entry {
     }
 }
 
-/// A line of what was told; one that was struck through stands so.
+/// A line of a message; a line that is struck through in Discord's markup is struck through here.
 fn line_of_log(line: &str) -> String {
     match line.strip_prefix("~~").and_then(|rest| rest.strip_suffix("~~")) {
         Some(struck) => format!("<s>{}</s>", escaped(&plain(struck))),
@@ -158,7 +158,7 @@ fn image(shown: &Shown) -> String {
     format!("<img alt=\"{}\" src=\"data:image/png;base64,{}\">\n", escaped(&shown.text), STANDARD.encode(&shown.png))
 }
 
-/// A point of time that reads the same everywhere.
+/// Formats a point in time in UTC.
 pub(super) fn moment(at: Timestamp) -> String {
     let at = jiff::Timestamp::from_millisecond(at.0).unwrap_or_default();
     at.strftime("%Y-%m-%d %H:%M UTC").to_string()

@@ -1,4 +1,4 @@
-//! Who reads the confessionals of a season beside those for whom they are, as far as Discord tells the bot.
+//! Lists who can read the confessionals of a season besides their members, as far as Discord tells the bot.
 
 use poise::serenity_prelude as serenity;
 use serenity::{Http, Member, PartialGuild, Permissions, Role};
@@ -11,18 +11,18 @@ use crate::discord::wire::text::mention;
 use crate::store::{GuildId, UserId};
 use words::{Message, Words, home as said};
 
-/// What lets somebody open to others what they see, or read what is private in it.
+/// Permissions by which a person can let others into private channels, or read private threads.
 const MANAGING: Permissions =
     Permissions::MANAGE_CHANNELS.union(Permissions::MANAGE_ROLES).union(Permissions::MANAGE_THREADS);
 
-/// What the bot lacks on a server to make a home.
+/// The permissions that the bot lacks on a server to create a home.
 pub(super) async fn missing(http: &Http, guild: GuildId) -> Result<Permissions, Fault> {
     let guild = http.get_guild(serenity::GuildId::new(guild.0)).await?;
     let me = http.get_member(guild.id, http.get_current_user().await?.id).await?;
     Ok(NEEDED - granted(&guild, &me))
 }
 
-/// What somebody may do on the whole server.
+/// A member's permissions on the whole server.
 fn granted(guild: &PartialGuild, member: &Member) -> Permissions {
     let holds = |role: &&Role| role.id.get() == guild.id.get() || member.roles.contains(&role.id);
     let granted = guild.roles.values().filter(holds).fold(Permissions::empty(), |all, role| all | role.permissions);
@@ -30,7 +30,7 @@ fn granted(guild: &PartialGuild, member: &Member) -> Permissions {
     if is_unbound { Permissions::all() } else { granted }
 }
 
-/// Says who reads the confessionals, line by line.
+/// Says who can read the confessionals, line by line.
 pub(super) async fn told(http: &Http, guild: GuildId, crew: &Crew, present: &Present) -> Result<Vec<Message>, Fault> {
     let guild = http.get_guild(serenity::GuildId::new(guild.0)).await?;
     Ok(lines(&guild, crew, present))
@@ -48,7 +48,7 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<Message> {
     let owner = (!is_of_cast(owner)).then(|| said::Owner { who: mentioned(owner) }.into());
     let is_admin = |role: &&Role| role.permissions.administrator();
     let all = owner.into_iter().chain(named(guild, crew, is_admin)).collect();
-    // The members of the cast who are on the server with permissions that fit.
+    // The members of the cast on the server whose permissions match.
     let of_cast = |fits: fn(Permissions) -> bool| {
         let cast = crew.cast.iter().map(|(user, _)| *user);
         let held = |user: &UserId| present.get(user).map(|member| granted(guild, member));
@@ -71,7 +71,7 @@ fn lines(guild: &PartialGuild, crew: &Crew, present: &Present) -> Vec<Message> {
     lines.into_iter().flatten().collect()
 }
 
-/// The roles that fit, but the bot's own; by what they may do of what matters here.
+/// The matching roles other than the bot's own, each with its relevant permissions.
 fn named<'a>(
     guild: &'a PartialGuild,
     crew: &'a Crew,

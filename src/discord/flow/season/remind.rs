@@ -1,6 +1,6 @@
-//! Reminders by direct message, to voters who have not voted and to a candidate who has to choose. A person is reminded when
-//! half of the time has passed, and again an hour before the deadline; a reminder that falls into the person's quiet hours is
-//! sent at their end. Only its reader learns from a reminder who has not voted.
+//! Reminders by direct message, to voters who have not voted and to a candidate who has to choose. A person is reminded
+//! when half of the time has passed, and again an hour before the deadline; a reminder that falls into the person's
+//! quiet hours is sent at their end. Only its reader learns from a reminder who has not voted.
 
 use poise::serenity_prelude as serenity;
 use serenity::Http;
@@ -17,16 +17,16 @@ use league::season::{self, Logged, Vote};
 use rules::{Millis, Timestamp};
 use words::{Words, hosting};
 
-/// Nobody is reminded of a vote or choice with less time than this.
+/// Votes and choices with less time than this have no reminders.
 const LONG: Millis = Millis::from_hours(1);
-/// The last reminder comes this long before the end.
+/// How long before the deadline the last reminder is sent.
 const LAST: Millis = Millis::from_hours(1);
 
 /// When the time to vote or choose begins, and its deadline.
 type Time = (Timestamp, Timestamp);
 
-/// When people are reminded, each with the number of the reminder: 1 after half of the time, 2 an hour before the deadline if
-/// that is later.
+/// When people are reminded, each with the number of the reminder: 1 after half of the time, 2 an hour before the
+/// deadline if that is later.
 fn points((since, until): Time) -> Vec<(u8, Timestamp)> {
     let length = until - since;
     let (half, last) = (since + Millis(length.0 / 2), Timestamp(until.0 - LAST.0));
@@ -34,7 +34,8 @@ fn points((since, until): Time) -> Vec<(u8, Timestamp)> {
     points.into_iter().filter(|&(point, at)| length >= LONG && (point == 1 || at > half)).collect()
 }
 
-/// The number of the latest reminder that is due by `now`, and when the next one is, for a person with these quiet hours.
+/// The number of the latest reminder that is due by `now`, and the time of the next one, for a person with these quiet
+/// hours.
 fn due(time: Time, quiet: Option<&Quiet>, now: Timestamp) -> (Option<u8>, Option<Timestamp>) {
     let awake = |at: Timestamp| quiet.and_then(|quiet| quiet.end_at(at)).unwrap_or(at);
     let points: Vec<_> = points(time).into_iter().map(|(point, at)| (point, awake(at))).collect();
@@ -49,7 +50,7 @@ pub(super) async fn voters(directory: &Directory, http: &Http, the: &TheSeason) 
     let told = store.vote_reminders(season).await?;
     let is_over = |n: u32| the.state.vote(n).is_none() && (the.state.is_over() || n != the.state.since());
     calls::drop_notes(store, season, &told, is_over).await?;
-    // Nobody could answer before the bot is back.
+    // Until the bot has caught up after an outage, nobody could answer.
     if the.state.votes().is_empty() || !directory.lets_time_pass() {
         return Ok(None);
     }
@@ -77,7 +78,7 @@ pub(super) async fn voters(directory: &Directory, http: &Http, the: &TheSeason) 
     Ok(next)
 }
 
-/// Sends a reminder of a vote; says as [`calls::send`] does whether that is done with.
+/// Sends a reminder of a vote; returns what [`calls::send`] does.
 async fn remind(
     directory: &Directory,
     http: &Http,
@@ -104,7 +105,7 @@ pub(super) async fn candidate(directory: &Directory, http: &Http, the: &TheSeaso
     let (store, season, n) = (directory.store(), the.row.id, the.state.since());
     let candidate = season::calls(&the.state).and_then(|member| the.user(member)).filter(|user| user.is_person());
     let (Some(user), Some(until)) = (candidate, the.state.time_to_choose()) else { return Ok(None) };
-    // Nobody could answer before the bot is back.
+    // Until the bot has caught up after an outage, nobody could answer.
     if !directory.lets_time_pass() {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! The channels of a season's home: what they are called, who may do what there, and what is said in them first.
+//! The channels of a season's home: their names, permissions and first messages.
 
 use poise::serenity_prelude as serenity;
 use serenity::{PermissionOverwrite, PermissionOverwriteType, Permissions};
@@ -7,7 +7,7 @@ use crate::discord::wire::text::{cut, mention};
 use crate::store::{RoleId, RoomPart, UserId};
 use words::{Language, Message, Words, home as said};
 
-/// The longest name of a person in the name of a channel, in characters.
+/// The maximum length of a person's name in a channel name, in characters.
 const NAME_CHARS_MAX: usize = 40;
 
 /// Discord's limit for the name of a thread, in characters.
@@ -18,27 +18,28 @@ const MAKE_THREADS: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permi
 const WRITE: Permissions =
     Permissions::SEND_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS).union(Permissions::ATTACH_FILES);
 
-/// What the bot needs on the server to make a home. Discord lets it allow and forbid others nothing that it lacks itself.
+/// The permissions that the bot needs on the server to create a home. Discord lets it neither grant nor deny a
+/// permission that it lacks itself.
 pub(super) const NEEDED: Permissions =
     READ.union(WRITE).union(MAKE_THREADS).union(Permissions::MANAGE_CHANNELS).union(Permissions::MANAGE_ROLES);
 
-/// What somebody may do in a channel.
+/// A level of access to a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Access {
-    /// They do not see it.
+    /// No access.
     Shut,
-    /// They read.
+    /// Read only.
     Reads,
-    /// They read, and write in its threads: matches are played there.
+    /// Read, and write only in threads, in which matches are played.
     Follows,
-    /// They read and write.
+    /// Read and write.
     Writes,
-    /// The bot's: it opens threads as well.
+    /// The bot's access: also creates threads.
     Makes,
 }
 
 impl Access {
-    /// What is allowed and what is forbidden.
+    /// The allowed and the denied permissions.
     fn bits(self) -> (Permissions, Permissions) {
         let nothing = Permissions::empty();
         let alone = Permissions::SEND_MESSAGES.union(MAKE_THREADS);
@@ -52,28 +53,28 @@ impl Access {
     }
 }
 
-/// Everybody whom the permissions of a home name.
+/// The roles and people that a home's permissions name.
 #[derive(Clone, Debug)]
 pub(super) struct Crew {
-    /// The role of everybody, which has the number of the server.
+    /// The id of the role `@everyone`, which is also the server's id.
     pub(super) everyone: u64,
-    /// The bot.
+    /// The bot's user id.
     pub(super) me: UserId,
-    /// The role of hosts, if the server has set one.
+    /// The hosts' role, if the server has set one.
     pub(super) host_role: Option<RoleId>,
-    /// The role of spectators, if the season has one.
+    /// The id of the spectators' role, if the season has one.
     pub(super) watchers: Option<u64>,
-    /// Hosts by name; nobody of the cast is among them.
+    /// The season's hosts as individuals, without members of the cast.
     pub(super) hosts: Vec<UserId>,
-    /// Whoever has ever been of the cast and is on the server, and whether they are in play.
+    /// Everybody who was ever in the cast and is on the server, and whether they are in play.
     pub(super) cast: Vec<(UserId, bool)>,
-    /// Whether the season is over: then everything can be read as before, and nobody writes.
+    /// Whether the season is over: then everything stays readable, and nobody can write.
     pub(super) is_over: bool,
 }
 
 impl Crew {
-    /// Who may do what in a channel; `own` is whose confessional it is. Each role and person stands there once. A person's
-    /// rule goes before those of their roles, so whoever is of the cast gains nothing by a host's role.
+    /// The overwrites of a channel; `own` is the person of a confessional. Each role and person has one overwrite. A
+    /// person's overwrite takes precedence over their roles', so a member of the cast gains nothing from a host's role.
     pub(super) fn overwrites(&self, part: RoomPart, own: UserId) -> Vec<PermissionOverwrite> {
         let person = |user: UserId| PermissionOverwriteType::Member(serenity::UserId::new(user.0.max(1)));
         let role = |role: u64| PermissionOverwriteType::Role(serenity::RoleId::new(role.max(1)));
@@ -109,7 +110,7 @@ impl Crew {
     }
 }
 
-/// What shuts somebody out stands first: whoever sets one after the other lets nobody in for a moment.
+/// Overwrites that deny access come first: if they are set one after another, nobody gets access in between.
 fn overwrites(rules: Vec<(PermissionOverwriteType, Access)>) -> Vec<PermissionOverwrite> {
     let mut set: Vec<PermissionOverwrite> = Vec::new();
     for (kind, access) in rules {
@@ -122,8 +123,7 @@ fn overwrites(rules: Vec<(PermissionOverwriteType, Access)>) -> Vec<PermissionOv
     set
 }
 
-/// What a category is called in a language, while its season is on and afterwards. `season` is the season's name as plain
-/// text.
+/// A category's names while its season runs and afterwards. `season` is the season's name as plain text.
 pub(super) fn category_names(season: &str, number: u32, language: Language) -> [String; 2] {
     let name: String = said::Category { season: Words::markup(season), number }.say(language).into();
     let category = Words::markup(name.trim_start());
@@ -131,7 +131,7 @@ pub(super) fn category_names(season: &str, number: u32, language: Language) -> [
     [category.into(), archived.into()]
 }
 
-/// What a channel is called; `whose` is the person of a confessional.
+/// A channel's name; `whose` is the person of a confessional.
 pub(super) fn channel_name(part: RoomPart, number: u32, whose: &str, language: Language) -> String {
     let name = match part {
         RoomPart::Category | RoomPart::Announcements => said::ChannelAnnouncements { number }.say(language),
@@ -145,13 +145,13 @@ pub(super) fn channel_name(part: RoomPart, number: u32, whose: &str, language: L
     if plain.is_empty() { name.into() } else { format!("{name}-{plain}") }
 }
 
-/// What a private thread of these members is called.
+/// The name of a private thread of these members.
 pub(super) fn talk_name(number: u32, names: &[String], language: Language) -> String {
     let name = said::TalkName { number, names: Words::markup(names.join(", ")) }.say(language);
     cut(name.as_str(), THREAD_CHARS_MAX)
 }
 
-/// What is said first in a channel; nothing in a category. `season` is the season's name, safe to print.
+/// The first message in a channel; `None` for a category. `season` is the season's name, safe to print.
 pub(super) fn greeting(part: RoomPart, season: &str, own: UserId) -> Option<Message> {
     let season = Words::markup(season);
     Some(match part {
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    /// What somebody with these roles may do in a channel, as Discord reckons: everybody, roles together, the person.
+    /// A person's permissions in a channel, computed in Discord's order: `@everyone`, the roles together, the person.
     fn granted(crew: &Crew, (part, own): (RoomPart, UserId), user: UserId, roles: &[u64]) -> Permissions {
         let set = crew.overwrites(part, own);
         let base = NEEDED - Permissions::MANAGE_CHANNELS - Permissions::MANAGE_ROLES;

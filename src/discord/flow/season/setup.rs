@@ -1,6 +1,7 @@
-//! `/season setup`: the home of a season on Discord is made once, follows who is in play, and is archived at the end.
+//! `/season setup`: the home of a season on Discord is created once, follows who is in play, and is archived at the
+//! end.
 //!
-//! What there should be follows from the season and from what is kept of its home, so all of it may be done again.
+//! Its target state is computed from the season and from what is stored of the home, so all operations are idempotent.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,49 +32,50 @@ use league::season::{self, Line, Logged, Season, Step};
 use rules::Language;
 use words::{Message, home as said};
 
-/// Discord's code for nobody at all.
+/// Discord's error code for an unknown user.
 const UNKNOWN_USER: isize = 10013;
-/// Whose the rooms are that are no one's own.
+/// The user id stored for channels that belong to nobody.
 const NO_ONE: UserId = UserId(0);
 
-/// Who is on the server, of those whom a home concerns.
+/// The people relevant to a home who are on the server.
 pub(super) type Present = BTreeMap<UserId, Member>;
 
-/// What has come of looking after a home.
+/// The result of updating a home.
 #[derive(Debug, Default)]
 struct Report {
-    /// The channels that were made.
+    /// The channels that were created.
     made: Vec<ChannelId>,
-    /// What Discord did not let the bot do, line by line.
+    /// What Discord refused, line by line.
     failed: Vec<Message>,
-    /// Whether it may go better later.
+    /// Whether a retry may help.
     is_passing: bool,
 }
 
 impl Report {
-    /// Notes what Discord did not do: `what` says it, given the reason.
+    /// Records something that Discord refused; `what` formats it, given the reason.
     fn note<M: Into<Message>>(&mut self, why: &DeliveryError, what: impl FnOnce(Message) -> M) {
         self.is_passing |= matches!(why, DeliveryError::Passing(_) | DeliveryError::RetryAfter(_));
         self.failed.push(what(why_not(why)).into());
     }
 }
 
-/// A home that is looked after.
+/// A home while it is updated.
 struct Site<'a> {
     directory: &'a Directory,
     http: &'a Http,
     the: TheSeason,
     crew: Crew,
     present: Present,
-    /// The language of the server.
+    /// The server's language.
     language: Language,
-    /// The server's channels as they were found.
+    /// The server's channels before the update.
     there: BTreeMap<ChannelId, GuildChannel>,
     rooms: Vec<RoomRow>,
     report: Report,
 }
 
-/// Makes the home of a season, or what is missing of it; says what has come of it and who reads the confessionals.
+/// Creates the home of a season, or what is missing of it; returns the answer, which also says who can read the
+/// confessionals.
 pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Result<Message, Fault> {
     if the.state.is_over() {
         return Ok(said::Over.into());
@@ -106,7 +108,7 @@ pub(in crate::discord) async fn set_up(call: Call<'_>, the: &TheSeason) -> Resul
     Ok(Message::joined(lines, "\n"))
 }
 
-/// Goes on with a home that a kill left unfinished; says whether there was one.
+/// Completes a home that was left unfinished by a crash; returns whether there was one.
 pub(super) async fn go_on(directory: &Directory, http: &Http, the: &TheSeason) -> Result<bool, Fault> {
     let home = directory.store().season_home(the.row.id).await?;
     if home.is_none_or(|home| home.is_settled) {
@@ -119,7 +121,7 @@ pub(super) async fn go_on(directory: &Directory, http: &Http, the: &TheSeason) -
     Ok(true)
 }
 
-/// Lets the home follow what these lines say; says what Discord did not let the bot do. Again it changes nothing.
+/// Updates the home after these lines; returns what Discord refused. Idempotent.
 pub(super) async fn follow(
     directory: &Directory,
     http: &Http,
@@ -134,14 +136,14 @@ pub(super) async fn follow(
     let Some(site) = look_after(directory, http, the, false).await? else { return Ok(None) };
     let report = site.report;
     if report.is_passing {
-        // It is tried again with everything that is to be told.
+        // The whole announcement is retried.
         return Err(Fault::DeliveryError(DeliveryError::Passing(Message::joined(report.failed, "; ").to_string())));
     }
     Ok((!report.failed.is_empty()).then(|| Message::joined(report.failed, "\n")))
 }
 
-/// Below which channel a match of a season is opened in a thread that is asked for in this channel: below the announcements,
-/// if that is a channel of the season's home.
+/// The parent channel for the thread of a season's match that is requested in this channel: the announcements, if this
+/// is a channel of the season's home; otherwise `None`.
 pub(in crate::discord) async fn parent_of_match(
     call: Call<'_>,
     the: &TheSeason,
@@ -152,8 +154,8 @@ pub(in crate::discord) async fn parent_of_match(
     Ok(told.filter(|_| rooms.iter().any(|room| room.channel == channel)))
 }
 
-/// Makes what is wanted, sets who may do what, and says what each channel is for; `None` if the season has no home, or one
-/// that is settled where only others are asked for.
+/// Creates missing channels, sets permissions, and posts first messages. `None` if the season has no home, or if the
+/// home is settled and `only_unsettled` is set.
 async fn look_after<'a>(
     directory: &'a Directory,
     http: &'a Http,
@@ -165,7 +167,7 @@ async fn look_after<'a>(
     let Some(home) = store.season_home(id).await?.filter(|home| !(only_unsettled && home.is_settled)) else {
         return Ok(None);
     };
-    // Somebody else may have been at it meanwhile.
+    // Another task may have updated it in the meantime.
     let the = TheSeason::load(store, id).await?;
     let mut site = Site::find(directory, http, the, home).await?;
     if !home.is_settled {
@@ -186,7 +188,7 @@ impl<'a> Site<'a> {
         let guild = serenity::GuildId::new(the.row.guild.0);
         let rooms = store.season_rooms(the.row.id).await?;
         let me = UserId(http.get_current_user().await?.id.get());
-        // After a substitution a member's number belongs to somebody else; the person who had it keeps their
+        // After a substitution a member's number belongs to another person; the person who had it keeps their
         // confessional.
         let known = the.members.values().map(|row| row.user).chain(rooms.iter().map(|room| room.user));
         let mut present = Present::new();
@@ -222,13 +224,13 @@ impl<'a> Site<'a> {
         self.rooms.iter().find(|room| room.part == part && room.user == user).copied()
     }
 
-    /// The category, if nobody has deleted it.
+    /// The category, unless it has been deleted.
     fn category(&self) -> Option<ChannelId> {
         let channel = self.room(RoomPart::Category, NO_ONE)?.channel;
         (self.there.contains_key(&channel) || self.report.made.contains(&channel)).then_some(channel)
     }
 
-    /// What somebody has deleted is made again when a host asks for the home.
+    /// Forgets deleted channels, so that they are created again when a host asks for the home.
     async fn lose_what_is_gone(&mut self) -> Result<(), Fault> {
         for room in self.rooms.clone().into_iter().filter(|room| !self.there.contains_key(&room.channel)) {
             self.directory.store().write(LoseChannel { channel: room.channel }).await?;
@@ -237,7 +239,7 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// Makes what is missing: all of it, or confessionals of those who are new, where the home still stands.
+    /// Creates missing channels: all of them, or only the confessionals of new members, as long as the category exists.
     async fn make(&mut self, all: bool) -> Result<(), Fault> {
         if self.crew.is_over || !all && self.category().is_none() {
             return Ok(());
@@ -254,7 +256,7 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// Makes one channel; says whether Discord has.
+    /// Creates one channel; returns whether Discord did.
     async fn make_room(&mut self, part: RoomPart, user: UserId) -> Result<bool, Fault> {
         let (store, row, language) = (self.directory.store(), &self.the.row, self.language);
         let whose = self.the.member(user).map_or_else(String::new, |member| self.the.name(member));
@@ -264,7 +266,7 @@ impl<'a> Site<'a> {
         let not_made = |why| said::NotMade { name: shown.as_str(), why };
         let at = self.directory.clock().now();
         let note = WantChannel { guild: row.guild, parent: None, name: name.clone(), at };
-        // What was made just before the bot ended, and not kept, goes first.
+        // First deletes what was created just before a crash and not stored.
         if let Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) =
             wanted::clear_same(self.http, store, &note).await?
         {
@@ -295,7 +297,8 @@ impl<'a> Site<'a> {
         Ok(true)
     }
 
-    /// The season is told in another channel: what asked something in the one before asks it no more.
+    /// Moves the announcements to another channel: removes the buttons of the message that asked something in the
+    /// previous channel.
     async fn move_in(&mut self, channel: ChannelId) {
         if let Some(asking) = self.the.row.asking.take() {
             let before = serenity::ChannelId::new(self.the.row.channel.0);
@@ -311,7 +314,7 @@ impl<'a> Site<'a> {
         category_names(&painted_title(self.the.state.name()), self.the.row.number, language)
     }
 
-    /// Sets who may do what in the channels that were there; whatever is so already is not touched.
+    /// Sets the permissions of existing channels; leaves correct overwrites alone.
     async fn adjust(&mut self) {
         for room in self.rooms.clone() {
             let Some(found) = self.there.get(&room.channel).cloned() else { continue };
@@ -329,7 +332,7 @@ impl<'a> Site<'a> {
             let moved = above.filter(|above| found.parent_id.map(serenity::ChannelId::get) != Some(above.0));
             let edit = match (room.part, moved) {
                 (RoomPart::Category, _) => self.new_name(&found.name).map(|name| EditChannel::new().name(name)),
-                // Its category was deleted, and there is another one now.
+                // The channel's category was deleted, and there is a new one.
                 (_, Some(above)) if found.parent_id.is_none() => {
                     Some(EditChannel::new().category(Some(serenity::ChannelId::new(above.0))))
                 }
@@ -344,18 +347,18 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// What the category is to be called from now on, unless somebody has given it a name of their own.
+    /// The new name of the category, unless somebody has renamed it.
     fn new_name(&self, name: &str) -> Option<String> {
         let names = |language| {
             let [open, archived] = self.category_names(language);
             if self.crew.is_over { (archived, open) } else { (open, archived) }
         };
-        // The server may have chosen another language since the category got its name.
+        // The server's language may have changed since the category was named.
         let was_ours = Language::ALL.into_iter().chain([self.language]).any(|language| names(language).1 == name);
         was_ours.then(|| names(self.language).0)
     }
 
-    /// Says in each channel what it is for, once.
+    /// Posts each channel's first message, once.
     async fn greet(&mut self) -> Result<(), Fault> {
         let season = safe_title(self.the.state.name());
         let language = self.language;
@@ -385,7 +388,7 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// What is said first where the season is told: how it stands, and what can be pressed now.
+    /// The first message in the announcements: the season's status and the current buttons.
     fn announcement(&self, words: &str, language: Language) -> Letter {
         let standing = season::standing(&self.the.state, &printable(&self.the)).say(language);
         let letter = Letter::words(format!("{words}\n{standing}"));
@@ -395,7 +398,7 @@ impl<'a> Site<'a> {
         vote::rows(&self.the, &votes, language).into_iter().fold(letter, Letter::with_row)
     }
 
-    /// That message asks from now on what the season waits for.
+    /// Makes this the message that asks for what the season waits for.
     async fn asks(&self, message: MessageId) -> Result<(), Fault> {
         let (season, told_n) = (self.the.row.id, self.the.row.told_n);
         let told = TellSeason { season, told_n, asking: Some(message) };
@@ -411,7 +414,7 @@ async fn set(
     wanted: &PermissionOverwrite,
     language: Language,
 ) -> Result<(), serenity::Error> {
-    // The library would name whom it is for in the body as well, which Discord's description of the call does not have.
+    // serenity would also send the target in the body, which Discord's OpenAPI description does not allow.
     let (kind, whom) = match wanted.kind {
         PermissionOverwriteType::Member(user) => (1, TargetId::new(user.get())),
         PermissionOverwriteType::Role(role) => (0, TargetId::new(role.get())),
@@ -421,7 +424,7 @@ async fn set(
     http.create_permission(channel, whom, &body, Some(said::Reason.say(language).as_str())).await
 }
 
-/// Somebody on the server; `None` if they are not there.
+/// A member of the server; `None` if the person is not on it.
 async fn member(http: &Http, guild: serenity::GuildId, user: UserId) -> Result<Option<Member>, Fault> {
     match http.get_member(guild, serenity::UserId::new(user.0.max(1))).await {
         Ok(member) => Ok(Some(member)),

@@ -1,7 +1,7 @@
 //! `/season talk`: a private thread of members in play, below the lounge of their season's home.
 //!
-//! Who is in it follows from the log, so all of it may be done again. Hosts read every thread, but nobody does as a host who
-//! is of the cast.
+//! Its participants are computed from the log, so updates are idempotent. Hosts can read every thread, except hosts who
+//! are in the cast.
 
 use std::collections::BTreeSet;
 
@@ -23,10 +23,10 @@ use league::season::{Logged, Talks};
 use rules::listed;
 use words::{Message, Words, home as said};
 
-/// The most threads of a season.
+/// The maximum number of threads of a season.
 const TALKS_MAX: usize = 100;
 
-/// Opens a thread of somebody with these others; says what has come of it.
+/// Opens a thread of a member with others; returns the answer.
 pub(in crate::discord) async fn open(call: Call<'_>, the: &TheSeason, others: &[UserId]) -> Result<Letter, Fault> {
     let (directory, store, language) = (&call.bot.directory, &call.bot.store, call.language());
     let members: BTreeSet<UserId> = others.iter().copied().chain([call.user()]).collect();
@@ -83,8 +83,8 @@ fn of_members(talk: &TalkRow) -> BTreeSet<UserId> {
     talk.talkers.iter().filter(|talker| !talker.is_host).map(|talker| talker.user).collect()
 }
 
-/// Lets every thread of a season follow who is in play. Again it changes nothing; what Discord does not do now is tried
-/// again when the season is looked at next.
+/// Updates the participants of all threads of a season. Idempotent; what Discord refuses now is retried in the next
+/// round.
 pub(super) async fn follow(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
     let talks = directory.store().season_talks(the.row.id).await?;
     if talks.is_empty() {
@@ -105,19 +105,19 @@ pub(super) async fn follow(directory: &Directory, http: &Http, the: &TheSeason) 
     Ok(())
 }
 
-/// The hosts by name who are not and were never of the cast.
+/// The season's hosts who were never in the cast.
 async fn hosts(directory: &Directory, the: &TheSeason) -> Result<BTreeSet<UserId>, Fault> {
     let home = directory.store().season_home(the.row.id).await?;
     let hosts = [Some(the.row.host), home.map(|home| home.host)].into_iter().flatten();
     Ok(hosts.filter(|&host| host.is_person() && the.members.values().all(|row| row.user != host)).collect())
 }
 
-/// Whether a thread is closed by how the season stands.
+/// Whether a thread must be closed in the season's current state.
 fn closes(the: &TheSeason, talk: &TalkRow) -> bool {
     the.state.house().talks == Talks::Close && of_members(talk).into_iter().any(|user| !the.is_in_play(user))
 }
 
-/// Who belongs to a thread and is to be in it, by how the season stands.
+/// All participants of a thread, and whether each must be in it in the season's current state.
 fn wanted_talkers(the: &TheSeason, hosts: &BTreeSet<UserId>, talk: &TalkRow) -> Vec<Talker> {
     let is_closed = closes(the, talk);
     let known = talk.talkers.iter().copied();
@@ -141,7 +141,7 @@ async fn follow_one(
     let store = directory.store();
     let (channel, is_over) = (serenity::ChannelId::new(talk.channel.0), the.state.is_over());
     let has = |talker: &Talker| talk.talkers.contains(talker);
-    // After the end everybody keeps what they read.
+    // After the end everybody keeps access.
     let changed: Vec<Talker> =
         wanted_talkers(the, hosts, talk).into_iter().filter(|talker| !is_over && !has(talker)).collect();
     let is_new = talk.talkers.iter().all(|talker| !talker.is_in) && !talk.is_closed;
@@ -155,7 +155,7 @@ async fn follow_one(
     }
     let is_changed = !changed.is_empty();
     if !is_new && (is_changed || talk.is_closed && !is_closed) {
-        // Discord changes nothing in an archived thread, and archives one in which nobody writes.
+        // An archived thread cannot be changed, and Discord archives inactive threads.
         archive(false).await?;
     }
     for talker in changed {
@@ -183,7 +183,7 @@ async fn follow_one(
     Ok(())
 }
 
-/// Says in a new thread whose it is and who reads it, once.
+/// Posts the first message of a thread, once: its members, and who can read it.
 async fn greet(directory: &Directory, http: &Http, the: &TheSeason, talk: &TalkRow) -> Result<(), Fault> {
     let members = of_members(talk).into_iter().filter_map(|user| the.member(user));
     let names = Words::markup(listed(members.map(printable(the))));

@@ -19,15 +19,16 @@ use league::season::{self, Choice, Line, Logged, Question, Season, Step, Vote, V
 use rules::{CHOICES_MAX, Language};
 use words::{Message, Words, vote as said};
 
-/// The most people whom the result of an open vote names for one choice.
+/// The maximum number of people whom the result of an open vote names per choice.
 const NAMED_MAX: usize = 25;
 
-/// The votes that these lines have begun and that are on.
+/// The open votes that these lines have started.
 pub(super) fn asked<'a>(the: &'a TheSeason, news: &[(Option<Season>, Line)]) -> Vec<&'a Vote> {
     news.iter().filter_map(|(_, line)| the.state.vote(line.n)).collect()
 }
 
-/// Whom these votes ask by name; each once, and not who has voted meanwhile, for nobody can have.
+/// The people who are asked by name in these votes, each once. The votes have just been opened, so all voters are
+/// included.
 pub(super) fn called(the: &TheSeason, votes: &[&Vote]) -> Vec<UserId> {
     let mut called: Vec<UserId> = Vec::new();
     for user in votes.iter().flat_map(|vote| &vote.question.voters).filter_map(|&voter| the.user(voter)) {
@@ -38,7 +39,7 @@ pub(super) fn called(the: &TheSeason, votes: &[&Vote]) -> Vec<UserId> {
     called
 }
 
-/// The buttons of votes, a row each.
+/// The buttons of votes, one row each.
 pub(super) fn rows(the: &TheSeason, votes: &[&Vote], language: Language) -> Vec<CreateActionRow> {
     let row = |vote: &&Vote| {
         let press = |ask| Press::Season(the.row.id, vote.n, SeasonAsk::Vote(ask));
@@ -54,7 +55,7 @@ pub(super) fn rows(the: &TheSeason, votes: &[&Vote], language: Language) -> Vec<
     votes.iter().map(row).collect()
 }
 
-/// How the votes that are on stand, a line each.
+/// The open votes, one line each.
 pub(super) async fn lines(directory: &Directory, the: &TheSeason, language: Language) -> Result<Vec<Words>, Fault> {
     if the.state.votes().is_empty() {
         return Ok(Vec::new());
@@ -68,7 +69,7 @@ pub(super) async fn lines(directory: &Directory, the: &TheSeason, language: Lang
     Ok(the.state.votes().iter().map(line).collect())
 }
 
-/// The votes of a season that are on, a line each: the vote, when it began, and the season.
+/// The open votes of a season, one line each: the vote, when it began, and the season.
 pub(super) async fn under_way(
     directory: &Directory,
     the: &TheSeason,
@@ -82,7 +83,7 @@ pub(super) async fn under_way(
     Ok(the.state.votes().iter().zip(lines).map(line).collect())
 }
 
-/// Who of the spectators chose what, of the open votes that these lines have ended.
+/// Which spectators chose what in the open ballots that these lines have counted.
 pub(super) async fn voices(
     directory: &Directory,
     the: &TheSeason,
@@ -123,19 +124,19 @@ fn who_chose_what(the: &TheSeason, question: &Question, rows: &[&BallotRow]) -> 
     (!voices.is_empty()).then(|| said::Voices { voices: Message::joined(voices, "; ") }.into())
 }
 
-/// Takes the buttons off the messages of votes that are over.
+/// Removes the buttons from messages of votes that are over.
 pub(super) async fn retire(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
     let posted = directory.store().vote_messages(the.row.id).await?;
     let is_on = |n: u32| n > the.state.n() || the.state.vote(n).is_some();
     for &(n, message) in posted.iter().filter(|(n, _)| !is_on(*n)) {
-        // Another vote may have its buttons there.
+        // Another open vote may have its buttons there.
         if !posted.iter().any(|&(other, there)| there == message && is_on(other)) {
             let channel = serenity::ChannelId::new(the.row.channel.0);
             let bare = serenity::EditMessage::new().components(Vec::new());
             let edited = channel.edit_message(http, serenity::MessageId::new(message.0), bare).await;
             match edited.as_ref().map_err(delivery_error) {
                 Ok(_) => {}
-                // It is tried again when the season is looked at next.
+                // The message is updated in the next round.
                 Err(DeliveryError::Passing(_) | DeliveryError::RetryAfter(_)) => continue,
                 Err(why) => tracing::info!(%why, "a vote that is over keeps its buttons; they say that it is over"),
             }
@@ -145,7 +146,7 @@ pub(super) async fn retire(directory: &Directory, http: &Http, the: &TheSeason) 
     Ok(())
 }
 
-/// Sees to a press about the vote that the line of this number asked, or about a guess in the episode of this number.
+/// Handles a press about the vote that line `n` asked, or about a guess in episode `n`.
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -171,7 +172,7 @@ pub(super) async fn press(
     }
 }
 
-/// Asks somebody what they vote for, or says why they are not asked.
+/// Asks a person for their vote, or says why they cannot vote.
 async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter, Fault> {
     let Some(vote) = the.state.vote(n) else { return Ok(not_done(call, said::RefusedOver)) };
     let me = the.member(call.user());
@@ -185,7 +186,7 @@ async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter
     let before = before.iter().find(|row| row.n == n && row.user == call.user());
     let before = before.and_then(|row| vote.question.choices.get(usize::from(row.choice)));
     let before = before.map(|choice| said::SoFar { choice: name(the, choice) }.into());
-    // The channel's message may have been too long for all of its rules.
+    // Repeats all rules, because the channel's message may have been truncated.
     let words = season::vote_asked(&vote.question, vote.until, &printable(the), &safe_title);
     let (language, lines) = (call.language(), [Some(words), before].into_iter().flatten());
     let words = Message::joined(lines, "\n").say(language);
@@ -194,9 +195,9 @@ async fn ballot_letter(call: Call<'_>, the: &TheSeason, n: u32) -> Result<Letter
     Ok(row.into_iter().fold(Letter::words(words), Letter::with_row))
 }
 
-/// Keeps what somebody has chosen.
+/// Stores a person's vote.
 async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Result<(), Fault> {
-    // It counts even when Discord has given its answer up.
+    // The vote counts even if Discord no longer accepts an answer.
     call.defer().await?;
     let Some(choice) = values.first().and_then(|value| value.parse().ok()) else {
         return call.answer(Letter::words(said::NoChoice.say(call.language()))).await;
@@ -212,12 +213,12 @@ async fn cast(call: Call<'_>, the: &TheSeason, n: u32, values: &[String]) -> Res
     }
 }
 
-/// A choice as text.
+/// The name of a choice, safe to print.
 fn name(the: &TheSeason, choice: &Choice) -> Words {
     season::choice_name(choice, &printable(the), &safe_title)
 }
 
-/// The same as the label of a menu, which formats nothing.
+/// The name of a choice for a menu label, which has no markup.
 fn label(the: &TheSeason, choice: &Choice) -> String {
     match choice {
         Choice::Words(words) => painted_title(words),

@@ -1,4 +1,4 @@
-//! Who watches a season: whoever goes home gets the spectators' role, and loses it when they are back.
+//! The spectators' role: members who go home get it, and lose it when they return.
 
 use poise::serenity_prelude as serenity;
 use serenity::Http;
@@ -10,8 +10,8 @@ use league::season::{Line, Season};
 use rules::listed;
 use words::{Language, Message, Words, home as said};
 
-/// Gives the spectators' role to whoever plays no more since these lines, and takes it from whoever plays again; says who
-/// watches now, and whose role somebody else has to see to. Again it changes nothing.
+/// Gives the spectators' role to members who went out of play with these lines, and takes it from those who came back.
+/// Returns who watches now, and whose role must be changed by hand. Idempotent.
 pub(super) async fn hand_out(
     http: &Http,
     the: &TheSeason,
@@ -24,7 +24,7 @@ pub(super) async fn hand_out(
     let reason = said::ReasonSpectators.say(language);
     let (mut watching, mut left): (Vec<String>, Vec<Message>) = (Vec::new(), Vec::new());
     for (member, watches) in the.state.come_and_gone(before) {
-        // Somebody may have had several numbers: the one that plays counts.
+        // A person may have had several numbers: the current one counts.
         let user = the.user(member).filter(|&user| the.member(user) == Some(member));
         let Some(user) = user.filter(|user| !user.is_machine()) else { continue };
         let (person, role) = (serenity::UserId::new(user.0.max(1)), serenity::RoleId::new(role.max(1)));
@@ -36,7 +36,7 @@ pub(super) async fn hand_out(
         match done.as_ref().map_err(delivery_error) {
             Ok(()) if watches => watching.push(mention(user)),
             Ok(()) => {}
-            // It is tried again with everything that is to be told.
+            // The whole announcement is retried.
             Err(DeliveryError::Passing(_) | DeliveryError::RetryAfter(_)) => done?,
             Err(DeliveryError::Gone) => tracing::info!("somebody who has left the server gets no role"),
             Err(why) => {

@@ -10,7 +10,7 @@ use crate::discord::wire::fault::Fault;
 use crate::store::{Afterwards, UserId};
 use words::channels as said;
 
-/// What becomes of the channels.
+/// What happens to the channels after the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 pub(super) enum Later {
     Archive,

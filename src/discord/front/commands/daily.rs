@@ -1,14 +1,15 @@
-//! `/daily`: the puzzle of the day of a server, and who was best.
+//! `/daily`: a server's puzzle of the day, and its leaderboards.
 
 use super::{Context, call};
-use crate::discord::flow::daily::{self, NOT_HERE};
+use crate::discord::flow::daily;
 use crate::discord::flow::day::best_letter;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::store::GuildId;
 use league::daily::Span;
+use words::daily as said;
 
-/// What to show in place of the puzzle.
+/// What to show instead of the puzzle.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Shown {
     Today,
@@ -25,7 +26,7 @@ pub(super) async fn daily(ctx: Context<'_>, show: Option<Shown>) -> Result<(), F
     }
     let call = call(ctx);
     let Some(guild) = ctx.interaction.guild_id.map(|guild| GuildId(guild.get())) else {
-        return call.answer_anew(Letter::words(NOT_HERE)).await;
+        return call.answer_anew(Letter::words(said::NotHere.say(call.language()))).await;
     };
     let Some(shown) = show else { return daily::show(call, guild).await };
     if !call.is_within_rate() {
@@ -39,5 +40,5 @@ pub(super) async fn daily(ctx: Context<'_>, show: Option<Shown>) -> Result<(), F
         Shown::Month => (Span::Month, today),
         Shown::Ever => (Span::Ever, today),
     };
-    call.answer_anew(best_letter(call.bot, call.user(), guild, span, day).await?).await
+    call.answer_anew(best_letter(call.bot, (call.user(), call.language()), guild, span, day).await?).await
 }

@@ -1,9 +1,8 @@
-//! `/match desk`, `/match nudge` and `/match announce`: what a host sees and says; `/match when`: when players can begin.
+//! `/match desk`, `/match nudge` and `/match announce` for hosts; `/match when`, which shows when players can begin.
 
-use super::hosting::{answer, hosted, is_host};
+use super::hosting::{answer, answer_only_hosts, hosted, is_host};
 use super::setup::complete_zone;
 use super::{Context, call};
-use crate::discord::flow::orders::ONLY_HOSTS;
 use crate::discord::flow::reply::refused;
 use crate::discord::flow::{desk, ready};
 use crate::discord::wire::fault::Fault;
@@ -17,9 +16,9 @@ pub(super) async fn desk(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let Some(guild) = ctx.interaction.guild_id else { return answer(ctx, ONLY_HOSTS).await };
+    let Some(guild) = ctx.interaction.guild_id else { return answer_only_hosts(ctx).await };
     if !is_host(ctx).await? {
-        return answer(ctx, ONLY_HOSTS).await;
+        return answer_only_hosts(ctx).await;
     }
     let letter = desk::overview(call(ctx), GuildId(guild.get()), 0).await?;
     call(ctx).answer(letter).await

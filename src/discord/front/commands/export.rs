@@ -1,4 +1,4 @@
-//! `/export`: a puzzle, a board or a proof for other programs, from the view of the one who asks and for their eyes alone.
+//! `/export`: a puzzle, a board or a proof for other programs, from the asker's view and visible to the asker only.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,9 @@ use crate::intake::Among;
 use crate::session;
 use crate::store::Place;
 use games::CATALOGUE;
+use words::uncounted;
 
-/// Every format that some game writes, each once.
+/// All export formats of all games, without duplicates.
 fn formats() -> Vec<&'static str> {
     let mut formats: Vec<&str> = Vec::new();
     for format in CATALOGUE.iter().flat_map(|spec| spec.exports) {
@@ -38,7 +39,7 @@ fn format_choice(name: &'static str) -> CommandParameterChoice {
     CommandParameterChoice { name: name.into(), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
 }
 
-/// The whole command, with the formats of all games as its choices.
+/// The command, with the formats of all games as its choices.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = export();
     for parameter in command.parameters.iter_mut().filter(|parameter| parameter.name == "format") {
@@ -65,7 +66,7 @@ async fn export(
     answer(call(ctx).at(place).await?, place, format).await
 }
 
-/// Answers with what is exported, in the game's usual format if none is named.
+/// Answers with the export, in the game's default format if `format` is empty.
 pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &str) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
@@ -73,9 +74,10 @@ pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &st
     if !may_look(call, place).await? {
         return call.answer(Letter::words(words::place::NotHere.say(call.language()))).await;
     }
+    let language = call.language();
     let letter = match call.bot.intake.export(call.user(), place, format).await {
-        Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
-        exported => exported?.map_or_else(|refusal| refused(&refusal, call.language()), export_letter),
+        Err(session::Fault::NotOpen(_)) => Letter::words(uncounted::Over.say(language)),
+        exported => exported?.map_or_else(|why| refused(&why, language), |sealed| export_letter(sealed, language)),
     };
     call.answer(letter).await
 }

@@ -22,9 +22,9 @@ mod file;
 
 /// How many lines of a list are on a page.
 const PAGE_LINES: usize = 15;
-/// The most people who are granted something at once.
+/// The maximum number of people in one grant.
 const GRANTED_MAX: usize = 25;
-/// The longest reason that is kept, in characters.
+/// The maximum length of a reason, in characters.
 const REASON_CHARS_MAX: usize = 200;
 
 #[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "give", "history"))]
@@ -68,7 +68,7 @@ fn counted(asset: Asset, count: i64) -> Message {
     }
 }
 
-/// Answers with a message that the person alone sees.
+/// Answers with a message that only the person can see.
 async fn answer(ctx: Context<'_>, message: impl Into<Message>) -> Result<(), Fault> {
     let words = message.into().say(call(ctx).language());
     call(ctx).answer(Letter::words(cut(words.as_str(), CONTENT_CHARS_MAX))).await
@@ -112,8 +112,8 @@ async fn show(
     answer(ctx, Message::joined([shown.heading(), list].into_iter().chain(shown.others()), "\n")).await
 }
 
-/// The book that a command means. If there is none, the person who asks has been told why. The answer has been
-/// deferred.
+/// The book that a command refers to. `None` if there is none; then the person has been told why. Defers the answer
+/// first.
 async fn shown(ctx: Context<'_>, season: Option<i64>) -> Result<Option<Shown>, Fault> {
     if !call(ctx).defer().await? {
         return Ok(None);
@@ -124,7 +124,7 @@ async fn shown(ctx: Context<'_>, season: Option<i64>) -> Result<Option<Shown>, F
     }
 }
 
-/// A page of a list that may be long, and how many there are.
+/// A page of a list, with the page's number if there are several.
 fn paged(lines: &[Message], page: Option<u32>) -> Message {
     let n_pages = lines.len().div_ceil(PAGE_LINES).max(1);
     let page = page.map_or(1, |page| page as usize).clamp(1, n_pages);
@@ -185,7 +185,7 @@ async fn grant(
     correct(ctx, (&shown, &owners), (asset, amount), reason).await
 }
 
-/// Writes a grant for all of these owners or for nobody, and tells everybody.
+/// Writes a grant for all of these owners or for none, and announces it.
 async fn correct(
     ctx: Context<'_>,
     (shown, owners): (&Shown, &[Owner]),
@@ -197,10 +197,7 @@ async fn correct(
     let book = shown.book;
     let one = |&owner: &Owner| Correct { book, owner, asset, change: amount, reason: reason.clone(), by, at };
     match call(ctx).bot.store.write(CorrectAll(owners.iter().map(one).collect())).await {
-        Ok(()) => {
-            let language = call(ctx).bot.directory.server_language(book.guild).await;
-            done(ctx, granted((shown, owners), (asset, amount), by, &reason).say(language).as_str()).await
-        }
+        Ok(()) => done(ctx, &granted((shown, owners), (asset, amount), by, &reason)).await,
         Err(store::Error::Overdrawn) => {
             let balances = call(ctx).bot.store.balances(book).await?;
             let at_hand = |owner: &&Owner| balances.get(&(**owner, asset)).map_or(0, |balance| balance.at_hand);
@@ -216,7 +213,7 @@ async fn correct(
     }
 }
 
-/// What everybody is told about a grant.
+/// The announcement of a grant.
 fn granted((shown, owners): (&Shown, &[Owner]), (asset, amount): (Asset, i32), by: UserId, reason: &str) -> Message {
     let (count, host, reason) = (owners.len(), Words::markup(mention(by)), Words::markup(echo(reason)));
     let whom = Message::joined(owners.iter().map(|&owner| name(owner)), ", ");

@@ -1,4 +1,4 @@
-//! `/help`: what a person can do here now, and the command for what they want.
+//! `/help`: what a person can do here now, and which command does what they want.
 
 use poise::CommandParameter;
 use poise::serenity_prelude as serenity;
@@ -20,7 +20,7 @@ type Command = poise::Command<Bots, Fault>;
 /// The most commands that an answer lists.
 const FOUND_MAX: usize = 8;
 
-/// The commands of these groups that are not for hosts alone.
+/// The commands in these groups that are not only for hosts.
 const NOT_FOR_HOSTS: &[(&str, &[&str])] = &[
     ("garnets", &["show", "give", "history"]),
     ("match", &["status", "list", "when", "export", "replay"]),
@@ -37,7 +37,7 @@ enum Whose {
 }
 
 impl Whose {
-    /// Who may use the command of this qualified name.
+    /// Who may use the command with this qualified name.
     fn of(name: &str) -> Self {
         let mut words = name.split(' ');
         let (group, below) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -51,7 +51,7 @@ impl Whose {
     }
 }
 
-/// What a person may use where they ask.
+/// What a person may do in the place where they ask.
 #[derive(Clone, Copy, Debug)]
 struct May {
     is_on_server: bool,
@@ -82,7 +82,7 @@ struct Asks {
     language: Language,
 }
 
-/// All commands that can be typed, those below groups one by one.
+/// All commands that can be typed; groups are replaced by their subcommands.
 fn leaves(commands: &[Command]) -> Vec<&Command> {
     let mut all = Vec::new();
     for command in commands {
@@ -95,7 +95,7 @@ fn leaves(commands: &[Command]) -> Vec<&Command> {
     all
 }
 
-/// The words of a text in lower case, without words of one or two letters and words that describe no command.
+/// The words of a text in lower case, without words of one or two letters and words that carry no meaning.
 fn words(text: &str, language: Language) -> Vec<String> {
     let said = help::EmptyWords.say(language);
     let is_empty = |word: &&str| said.as_str().split(", ").any(|empty| empty == *word);
@@ -112,14 +112,15 @@ fn meant(word: &str, language: Language) -> String {
     meant.unwrap_or(word).to_owned()
 }
 
-/// Whether two words begin alike, such as *voting* and *vote*.
+/// Whether two words start alike, such as *voting* and *vote*.
 fn are_alike(one: &str, other: &str) -> bool {
     let n_shared = one.chars().zip(other.chars()).take_while(|(one, other)| one == other).count();
     let n_shortest = one.chars().count().min(other.chars().count());
     n_shared >= n_shortest.saturating_sub(1).clamp(3, 4)
 }
 
-/// How well a command suits a wish: a word of its name counts most, then one of its description, then one of its options.
+/// How well a command matches a wish: words of its name count most, then those of its description, then those of its
+/// options.
 fn score(command: &Command, wish: &[String], language: Language) -> u32 {
     let options =
         command.parameters.iter().map(|option| format!("{} {}", option.name, option_meaning(option, language)));
@@ -146,11 +147,11 @@ fn option_meaning(option: &CommandParameter<Bots, Fault>, language: Language) ->
     described(option.description.as_deref(), &option.description_localizations, language)
 }
 
-/// The commands that suit a wish, the best first; of equal ones in the order in which they are registered. All of them if
-/// nothing is wished.
+/// The commands that match a wish, best first; equal ones in the order of their registration. All commands if the wish
+/// is empty.
 fn found<'a>(commands: &'a [Command], asks: Asks, wish: &str) -> Vec<&'a Command> {
     let wish = words(wish, asks.language);
-    // `/help` itself is not what anybody looks for: its own words name half of the others.
+    // Leave out `/help` itself: its words match many wishes.
     let usable = leaves(commands).into_iter().filter(|command| asks.may.uses(command) && command.name != "help");
     let mut scored: Vec<_> = usable.map(|command| (score(command, &wish, asks.language), command)).collect();
     if !wish.is_empty() {
@@ -166,7 +167,7 @@ fn line(command: &Command, language: Language) -> String {
 }
 
 async fn complete_want(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    // Without knowing more, only what everybody may use is offered.
+    // If the person's permissions cannot be read, offer only what everybody may use.
     let may = May::of(ctx).await.unwrap_or(May { is_on_server: true, hosts: false, manages: false });
     let language = call(ctx).language();
     let choice = |command: &Command| {
@@ -196,7 +197,7 @@ pub(super) async fn help(
     call(ctx).answer(Letter::words(words)).await
 }
 
-/// The answer to a wish: one command with its options if it is named, else the commands that suit best.
+/// The answer to a wish: a command with its options if the wish names one, otherwise the commands that match best.
 fn answer(commands: &[Command], asks: Asks, want: &str) -> String {
     let Asks { may, language } = asks;
     let named = want.trim().trim_start_matches('/');
@@ -221,7 +222,7 @@ fn answer(commands: &[Command], asks: Asks, want: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What somebody can do where they ask.
+/// What a person can do in the place where they ask.
 async fn now(ctx: Context<'_>, may: May) -> Result<String, Fault> {
     let (user, language) = (call(ctx).user(), call(ctx).language());
     let mut lines = Vec::new();

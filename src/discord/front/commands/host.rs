@@ -1,4 +1,5 @@
-//! `/host GAME`: one subcommand a game of the catalogue, with its players and every option, made from its spec.
+//! `/host GAME`: one subcommand for each game of the catalogue, with its players and all options, generated from its
+//! spec.
 
 use std::borrow::Cow;
 
@@ -26,16 +27,16 @@ use games::CATALOGUE;
 use rules::{Level, OptionKind, OptionSpec, Seat, Spec, Tempo, saved_text};
 use words::{Message, Words, faults, invite, open as said};
 
-/// The largest file that is taken for a setup, in bytes.
+/// The maximum size of a setup file, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
-/// The option that takes as text what a file would hold.
+/// The option that takes as text what a file would contain.
 pub(super) const TEXT: &str = "link";
 
-/// The option that says how fast a match is played.
+/// The option for the tempo of a match.
 const TEMPO: &str = "tempo";
 
-/// The whole command.
+/// The command with the subcommands of all games.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = host();
     command.subcommands = CATALOGUE.iter().map(|spec| subcommand(spec)).collect();
@@ -54,7 +55,7 @@ async fn host(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-// The template of every game's subcommand.
+// The template of all games' subcommands.
 #[poise::command(slash_command, guild_only)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     open(ctx).await
@@ -75,7 +76,7 @@ pub(super) fn about_game(command: &mut poise::Command<Bots, Fault>, spec: &Spec)
     command.description_localizations = about.localizations;
 }
 
-/// The players and every option, with what it means and its default.
+/// The players and all options, with descriptions and defaults.
 fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     let mut parameters = Vec::new();
     for number in 1..=spec.seats.1 {
@@ -93,7 +94,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     if spec.file {
         parameters.push(parameter("file".into(), Described::of_game(spec.id, Some("file")), file_option));
     }
-    // Formats of other programs have addresses.
+    // Formats of other programs have links.
     if spec.file && !spec.exports.is_empty() {
         parameters.push(parameter(
             TEXT.into(),
@@ -101,7 +102,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
             text_option,
         ));
     }
-    // Discord limits the size of a whole command, so a game whose usual times are those of days has no tempo.
+    // Discord limits the size of a command, so a game whose normal times are days has no tempo.
     if !spec.options_of(Tempo::Slow).is_empty() {
         let about = Described::message(|language| words::host::Tempo.say(language));
         let mut tempo = parameter(TEMPO.into(), about, |option| option.kind(CommandOptionType::Integer));
@@ -114,7 +115,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     parameters
 }
 
-/// Options of a match, with what they mean and their defaults.
+/// Options of a match, with descriptions and defaults.
 pub(super) fn option_parameters(
     spec: &'static Spec,
     options: impl Iterator<Item = &'static OptionSpec>,
@@ -122,7 +123,7 @@ pub(super) fn option_parameters(
     parameters_with(spec, options, default_of)
 }
 
-/// Options of a match, with what they mean and the defaults that `default_of` gives.
+/// Options of a match, with descriptions and the defaults that `default_of` returns.
 pub(super) fn parameters_with(
     spec: &'static Spec,
     options: impl Iterator<Item = &'static OptionSpec>,
@@ -192,14 +193,14 @@ fn option_type(kind: OptionKind) -> fn(CreateCommandOption) -> CreateCommandOpti
         // A choice is sent as its number; see poise::CommandParameter.
         OptionKind::Choice(_) => |option| option.kind(CommandOptionType::Integer),
         OptionKind::Seat => user_option,
-        // Lengths of time are typed as people write them, lists with spaces, maps as JSON.
+        // Durations are typed as people write them, lists with spaces, and maps as JSON.
         OptionKind::Duration(_) | OptionKind::Numbers(..) | OptionKind::PerSeat(..) | OptionKind::PerPair(..) => {
             |option| option.kind(CommandOptionType::String)
         }
     }
 }
 
-/// What a host typed for an option, as it stands in a header.
+/// The value that a host typed for an option, in the form of a header.
 pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, Message> {
     let wrong = || faults::TakesOnly { option: Words::markup(option.name), expects: option.expects() }.into();
     match (option.kind, given) {
@@ -213,13 +214,13 @@ pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Va
     }
 }
 
-/// What a host asked for.
+/// A host's request for a match.
 struct MatchRequest {
     invitation: Invitation,
     is_named: bool,
 }
 
-/// Takes one argument of a subcommand; refuses what means nothing.
+/// Applies one argument of a subcommand; refuses invalid ones.
 async fn take(
     spec: &'static Spec,
     argument: &serenity::ResolvedOption<'_>,
@@ -273,7 +274,7 @@ async fn take(
     Ok(Ok(()))
 }
 
-/// Reads the arguments of a subcommand.
+/// Reads all arguments of a subcommand.
 async fn match_request(
     ctx: Context<'_>,
     spec: &'static Spec,
@@ -330,7 +331,7 @@ async fn match_request(
     Ok(Ok(MatchRequest { invitation, is_named }))
 }
 
-/// A setup that the host has prepared, from the file they attached.
+/// The setup in a file that the host has attached.
 pub(super) async fn setup_from(
     spec: &Spec,
     attachment: &serenity::Attachment,
@@ -339,7 +340,7 @@ pub(super) async fn setup_from(
     Ok(text.and_then(|text| games::read_setup(spec.id, &text).map_err(|fault| fault.message())))
 }
 
-/// The text of a file that somebody attached, of so many bytes at most.
+/// The text of an attached file of at most `bytes_max` bytes.
 pub(super) async fn text_of(
     attachment: &serenity::Attachment,
     bytes_max: u32,

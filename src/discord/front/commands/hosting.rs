@@ -1,34 +1,33 @@
-//! What every command of a host asks first: who asks, and which match is meant.
+//! Checks at the start of hosts' commands: whether the person may host, and which match is meant.
 
 use super::{Context, call};
-use crate::discord::flow::orders::ONLY_HOSTS;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::adjourned_status;
 use crate::session::{self, MatchHandle};
 use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
-use words::hosting;
+use words::{hosting, orders};
 
 /// How many matches of a channel are searched for the last finished one.
 const SEARCHED_MAX: u32 = 10;
 
-/// The match of this channel.
+/// The match that runs in this channel.
 pub(super) fn here(ctx: Context<'_>) -> Option<MatchHandle> {
     call(ctx).bot.directory.find(ChannelId(ctx.interaction.channel_id.get()))
 }
 
-/// Answers with words that the person alone sees.
+/// Answers with words that only the person can see.
 pub(super) async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(words)).await
 }
 
-/// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
+/// The match of this channel, if the person may host. `None` after telling the person why not. Defers the answer first.
 pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
-    // What a host does counts even when Discord has given its answer up: that goes by DM.
+    // A host's order counts even if the interaction has expired; the answer is then sent by DM.
     call(ctx).defer().await?;
     if !is_host(ctx).await? {
-        answer(ctx, ONLY_HOSTS).await?;
+        answer_only_hosts(ctx).await?;
         return Ok(None);
     }
     if let Some(table) = here(ctx) {
@@ -36,6 +35,11 @@ pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, User
     }
     answer_none_open(ctx).await?;
     Ok(None)
+}
+
+/// Answers somebody who is no host.
+pub(super) async fn answer_only_hosts(ctx: Context<'_>) -> Result<(), Fault> {
+    answer(ctx, orders::OnlyHosts.say(call(ctx).language())).await
 }
 
 /// Answers that no match is open in this channel, or that a fault has stopped the match here.
@@ -46,11 +50,12 @@ pub(super) async fn answer_none_open(ctx: Context<'_>) -> Result<(), Fault> {
         Some(id) => Some(store.find_match(id).await?).filter(|row| row.channel == channel),
         None => None,
     };
-    let none_open = || hosting::NoneOpen.say(call(ctx).language()).into();
-    answer(ctx, adjourned.map_or_else(none_open, |row| adjourned_status(&row))).await
+    let language = call(ctx).language();
+    let words = adjourned.map_or_else(|| hosting::NoneOpen.into(), |row| adjourned_status(&row)).say(language);
+    answer(ctx, words).await
 }
 
-/// Whether the person who asks may host here.
+/// Whether the person may host here.
 pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
     let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
         return Ok(false);
@@ -58,7 +63,7 @@ pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
     may_host(&call(ctx).bot.store, GuildId(guild.get()), member).await
 }
 
-/// Answers that there is no such finished match.
+/// Answers that there is no finished match to show.
 pub(super) async fn answer_none_finished(ctx: Context<'_>) -> Result<(), Fault> {
     answer(ctx, hosting::NoneFinished.say(call(ctx).language())).await
 }
@@ -77,11 +82,11 @@ pub(super) async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Op
             Err(error) => return Err(error.into()),
         };
         let is_here = ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0);
-        // A match that has just ended may still be telling everybody.
+        // A match that has just ended may still be delivering its end.
         let is_over = match row.stage {
             Stage::Over => true,
             Stage::Open => match call(ctx).bot.directory.handle(id).status().await {
-                // It has been told to everybody since the row was read.
+                // Its end has been delivered since the row was read.
                 Err(session::Fault::NotOpen(_)) => true,
                 status => status?.outcome.is_some(),
             },

@@ -1,4 +1,4 @@
-//! `/league …`: leagues and cups, for hosts and for everybody who plays in one.
+//! `/league …`: leagues and cups, for hosts and players.
 
 use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
@@ -23,7 +23,7 @@ use host::read_length;
 use rules::{Dice, Millis, Spec, Tempo, listed};
 use words::{Message, Words, league as said, series};
 
-/// How long a round takes if nothing is said: three days, in milliseconds.
+/// The default length of a round: three days, in milliseconds.
 const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 
 #[poise::command(
@@ -50,7 +50,7 @@ pub(super) async fn league(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Who meets whom.
+/// How opponents are paired.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Pairing {
     RoundRobin,
@@ -58,7 +58,7 @@ enum Pairing {
     Cup,
 }
 
-/// What becomes of what nobody has opened in time.
+/// What happens to pairings that were not played in time.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum WhenLate {
     Forfeit,
@@ -66,7 +66,7 @@ enum WhenLate {
     Host,
 }
 
-/// How fast matches are played.
+/// The tempo of matches.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum TempoChoice {
     Live,
@@ -74,7 +74,7 @@ pub(super) enum TempoChoice {
 }
 
 impl TempoChoice {
-    /// What was chosen, or what is usual.
+    /// The chosen tempo, or the default.
     pub(super) fn or_live(chosen: Option<Self>) -> Tempo {
         match chosen {
             None | Some(Self::Live) => Tempo::Live,
@@ -83,7 +83,7 @@ impl TempoChoice {
     }
 }
 
-/// In which order players begin.
+/// The order of the players at the start.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Order {
     Lot,
@@ -129,13 +129,13 @@ async fn create(
     logs::begin::<League>(ctx, name, players, |name, players| Step::Create { name, house, players }).await
 }
 
-/// For how long a match waits for its players to be ready, as a host has typed it, in milliseconds.
+/// The time limit of a ready check in milliseconds, as typed by a host or the default.
 pub(super) fn read_ready(text: Option<&str>) -> Result<i64, Message> {
     let Some(text) = text else { return Ok(READY_USUAL.0) };
     Ok(read_within("ready", text, READY_TIMES, "24h")?.0)
 }
 
-/// A length of time that a host has typed for this option, within these limits.
+/// A duration that a host has typed for this option, within these limits.
 pub(super) fn read_within(
     option: &str,
     text: &str,
@@ -150,7 +150,7 @@ pub(super) fn read_within(
     length.ok_or_else(|| bad().into())
 }
 
-/// What a host says about a league.
+/// The options of `/league create`.
 struct Said {
     game: String,
     pairing: Option<Pairing>,
@@ -165,7 +165,7 @@ struct Said {
 }
 
 impl Said {
-    /// The rules that they come to, on top of what the server chooses.
+    /// The rules that follow from the options and the server's defaults.
     fn house(self, defaults: &Map<String, Value>) -> Result<House, Message> {
         let is_for_two = |spec: &&Spec| spec.seats.0 <= 2 && spec.seats.1 >= 2 && spec.ledger.is_none();
         let known = || CATALOGUE.iter().copied().filter(is_for_two);
@@ -266,7 +266,7 @@ async fn play(ctx: Context<'_>, pairing: Option<u32>, league: Option<i64>) -> Re
 #[poise::command(slash_command, guild_only)]
 async fn add(ctx: Context<'_>, player: User, machine: Option<MachineLevel>, league: Option<i64>) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    // A former member comes back under their number.
+    // A former member gets their old number again.
     match the.member(id(&player)) {
         Some(player) => take(ctx, &the, &[], |_, _| Ok(Step::Add { player })).await,
         None => {

@@ -1,4 +1,4 @@
-//! The frame of `/season …` and `/league …`: which one is meant, who keeps it, what is answered.
+//! Shared parts of `/season …` and `/league …`: finding the season or league, checking for hosts, answering.
 
 use poise::serenity_prelude as serenity;
 use serenity::User;
@@ -19,27 +19,27 @@ use league::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Titl
 use rules::{Level, listed};
 use words::{Message, Words, series as said, struck_through};
 
-/// How many characters of a log are on a page, and of one line: the longest stands on one.
+/// How many characters of a log fit on a page, and how many of one line: the longest line fits on one page.
 const PAGE_CHARS_MAX: usize = CONTENT_CHARS_MAX - 100;
 const LINE_CHARS_MAX: usize = PAGE_CHARS_MAX - 100;
 
-/// Answers with words that the person alone sees.
+/// Answers with words that only the person can see.
 pub(super) async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(cut(&words.into(), CONTENT_CHARS_MAX))).await
 }
 
-/// Answers why something was not done.
+/// Answers with the reason why something was not done.
 pub(super) async fn refuse(ctx: Context<'_>, why: impl Into<Message>) -> Result<(), Fault> {
     call(ctx).answer(not_done(call(ctx), why)).await
 }
 
-/// The season or league that is meant, for somebody who looks at it, but not too often. The answer has been deferred.
+/// The season or league that is meant, for a person who looks at it, with a rate limit. Defers the answer first.
 pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if call(ctx).admits().await? { found(ctx, number).await } else { Ok(None) }
 }
 
-/// The season or league that is meant. If there is none, the person who asked has been told why. The answer had been
-/// deferred.
+/// The season or league that is meant. `None` if there is none; then the person has been told why. The answer must have
+/// been deferred.
 pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     match log::find(call(ctx), number).await? {
         Ok(the) => Ok(Some(the)),
@@ -47,12 +47,12 @@ pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) ->
     }
 }
 
-/// The season or league that is meant, if a host asks; anybody else has been told why not.
+/// The season or league that is meant, if the person may host. `None` after telling the person why not.
 pub(super) async fn hosted<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if hosts(ctx).await? { found(ctx, number).await } else { Ok(None) }
 }
 
-/// Whether a host asks, about nothing in particular; anybody else has been told why not. The answer has been deferred.
+/// Whether the person may host; if not, tells them so. Defers the answer first.
 pub(super) async fn hosts(ctx: Context<'_>) -> Result<bool, Fault> {
     call(ctx).defer().await?;
     let hosts = is_host(ctx).await?;
@@ -62,12 +62,12 @@ pub(super) async fn hosts(ctx: Context<'_>) -> Result<bool, Fault> {
     Ok(hosts)
 }
 
-/// Asks the host whether they mean an order that ends something or takes something back.
+/// Asks the host to confirm an order that ends or undoes something.
 pub(super) async fn ask<S: Settled>(ctx: Context<'_>, the: &Kept<S>, order: LogOrder) -> Result<(), Fault> {
     call(ctx).answer(sure::ask(call(ctx), the, order).await?).await
 }
 
-/// Takes a step and says so, or why not.
+/// Takes a step, and answers that it was done or why not.
 pub(super) async fn take<S: Followed>(
     ctx: Context<'_>,
     the: &Kept<S>,
@@ -80,13 +80,13 @@ pub(super) async fn take<S: Followed>(
     }
 }
 
-/// The number by which a person is in the season or league, or a refusal for the one who named them.
+/// A person's number in the season or league, or the refusal for the person who named them.
 pub(super) fn member<S: Followed>(the: &Kept<S>, user: UserId) -> Result<Member, Message> {
     let stranger = || said::NotMember { who: Words::markup(mention(user)), kind: kind::<S>() };
     the.member(user).ok_or_else(|| stranger().into())
 }
 
-/// The number of the member that a command names: of a machine by the number in its name, if there are several.
+/// The number of the member that a command names. Machines are told apart by the number in their names.
 pub(super) fn meant<S: Followed>(
     ctx: Context<'_>,
     the: &Kept<S>,
@@ -114,12 +114,12 @@ pub(super) fn machines<S: Followed>(the: &Kept<S>) -> Vec<Member> {
     members.filter(|&member| the.machine_level(member).is_some()).collect()
 }
 
-/// Whom a command names.
+/// The id of a user whom a command names.
 pub(super) fn id(user: &User) -> UserId {
     UserId(user.id.get())
 }
 
-/// Begins a season or league of the people whom a text names, which is told in the channel of the command.
+/// Begins a season or league of the people named in a text; it is announced in the channel of the command.
 pub(super) async fn begin<S: Followed>(
     ctx: Context<'_>,
     name: &str,
@@ -150,7 +150,7 @@ pub(super) async fn begin<S: Followed>(
     }
 }
 
-/// Somebody joins by a step that names them by the next number.
+/// Adds a person or machine by a step that uses the next number.
 pub(super) async fn join<S: Followed>(
     ctx: Context<'_>,
     the: &Kept<S>,
@@ -160,7 +160,7 @@ pub(super) async fn join<S: Followed>(
     let user = id(user);
     if user == me(ctx) {
         let number = the.state.next_member();
-        // Somebody may be called like a machine.
+        // A person may have the same name as the machine.
         let machine = Joining::machine(number, level);
         let joins = [log::joining(the, machine.user, &machine.name)];
         let is_next = move |the: &Kept<S>| the.state.next_member() == number;
@@ -178,7 +178,7 @@ pub(super) async fn join<S: Followed>(
         Err(why) => return refuse(ctx, why).await,
     };
     let joins = [log::joining(the, user, &name)];
-    // Somebody else may have been quicker.
+    // Another request may have added the person first.
     take(
         ctx,
         the,
@@ -190,10 +190,10 @@ pub(super) async fn join<S: Followed>(
     .await
 }
 
-/// Tells one line of a log, after the state in which the line was written.
+/// Tells one log line, given the state in which it was written.
 type TellLine<S> = fn(Option<&S>, &Line<<S as Logged>::Step>, &Names<'_>, &Titles<'_>) -> Message;
 
-/// Answers with a page of the public log, the latest first. Lines stand whole: a page has as many as there is room for.
+/// Answers with a page of the public log, latest lines first. Lines are not split: a page has as many as fit.
 pub(super) async fn show_log<S: Followed>(
     ctx: Context<'_>,
     (number, page): (Option<i64>, Option<u32>),
@@ -222,7 +222,7 @@ pub(super) async fn show_log<S: Followed>(
     answer(ctx, format!("{head}\n{shown}")).await
 }
 
-/// Lines in pages, each of at most so many characters, but of one line at least.
+/// Divides lines into pages of at most `chars_max` characters, but at least one line each.
 fn pages(lines: Vec<String>, chars_max: usize) -> Vec<Vec<String>> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     let mut room = 0;

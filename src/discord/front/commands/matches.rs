@@ -1,11 +1,13 @@
-//! `/match …`: what hosts do with a match that runs, and what everybody may ask of it.
+//! `/match …`: commands about a running match, for hosts and for everybody.
 
 use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
 
-use super::hosting::{answer, answer_none_finished, answer_none_open, finished, here, hosted, is_host};
+use super::hosting::{
+    answer, answer_none_finished, answer_none_open, answer_only_hosts, finished, here, hosted, is_host,
+};
 use super::{Context, announce, call, channels, desk, done, rewind};
-use crate::discord::flow::orders::{self, ONLY_HOSTS};
+use crate::discord::flow::orders;
 use crate::discord::flow::reply::refused;
 use crate::discord::flow::table as streams;
 use crate::discord::flow::which::seats_line;
@@ -13,11 +15,12 @@ use crate::discord::flow::{replay, swap};
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::press::{Eyes, Kept, Swap, Takes};
-use crate::discord::wire::text::{clock_as_of, echo, mention, outcome, safe_name, safe_names};
+use crate::discord::wire::text::{clock_as_of, echo, linked, mention, outcome, person, safe_name, safe_names};
 use crate::session::Status;
 use crate::store::{self, ChannelId, GuildId, MatchId, TableStream, UserId};
 use host::{Header, Order, options_in_words, read_length};
 use rules::{Millis, Names, Seat};
+use words::{Message, Words, orders as said};
 
 /// How many matches a list shows.
 const LISTED_MAX: usize = 25;
@@ -60,9 +63,9 @@ pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Gives an order to the match of this channel.
+/// Gives an order of a host to the match of this channel.
 async fn order(ctx: Context<'_>, order: Order) -> Result<(), Fault> {
-    // The role is checked before anything is promised to the match; the reply defers by itself.
+    // The role is checked before anything is acknowledged; `orders::order` defers the answer itself.
     if is_host(ctx).await?
         && let Some(table) = here(ctx)
     {
@@ -71,17 +74,14 @@ async fn order(ctx: Context<'_>, order: Order) -> Result<(), Fault> {
     hosted(ctx).await.map(drop)
 }
 
-/// The seat of a player of the match; anybody else has been told why not.
+/// The seat of a player of the match; `None` after telling the asker why not.
 async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Option<Seat>, Fault> {
-    // A bot has no seat of its own: it stands for the seat of a player who has been forgotten, who cannot be named.
+    // Bots have no seats, so a bot stands for the seat of a player who has been forgotten and cannot be mentioned.
     let forgotten = || status.seats.iter().find(|(_, row)| user.bot && row.user.is_alias()).map(|(seat, _)| seat);
     let seat = status.seat_of(UserId(user.id.get())).or_else(forgotten);
     if seat.is_none() {
-        answer(
-            ctx,
-            format!("🚫 {} has no seat in this match: {}.", safe_name(user.display_name()), seats_line(status)),
-        )
-        .await?;
+        let (who, players) = (Words::markup(safe_name(user.display_name())), Words::markup(seats_line(status)));
+        answer(ctx, said::NoSeat { who, players }.say(call(ctx).language())).await?;
     }
     Ok(seat)
 }
@@ -93,24 +93,26 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     }
     let Some(table) = here(ctx) else { return answer_none_open(ctx).await };
     let status = table.status().await?;
-    let mut words =
-        format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
+    let language = call(ctx).language();
+    let head = said::Status {
+        game: Words::markup(status.spec.name),
+        number: status.id.0,
+        players: Words::markup(seats_line(&status)),
+        host: person(status.host),
+    };
+    let mut lines: Vec<String> = vec![head.say(language).into()];
     let row = call(ctx).bot.store.find_match(status.id).await?;
     let header: Option<Header> = serde_json::from_str(&row.header).ok();
-    let language = call(ctx).language();
     let options = header.map(|header| options_in_words(status.spec, &header.options, language)).unwrap_or_default();
     if !options.is_empty() {
-        words = format!("{words}\nOptions: {options}.");
+        lines.push(said::Options { options: Words::markup(options) }.say(language).into());
     }
-    if status.outcome.is_none() {
-        let now = call(ctx).bot.directory.clock().now();
-        let line = clock_as_of(now, &status.clock, status.to_act, &safe_names(&status.seats));
-        words = format!("{words}\n{line}");
-    }
-    if let Some(result) = &status.outcome {
-        words = format!("{words}\n{}", outcome(result, &Names::new(safe_names(&status.seats), call(ctx).language())));
-    }
-    answer(ctx, words).await
+    let names = Names::new(safe_names(&status.seats), language);
+    lines.push(match &status.outcome {
+        None => clock_as_of(call(ctx).bot.directory.clock().now(), &status.clock, status.to_act, &names),
+        Some(result) => outcome(result, &names),
+    });
+    answer(ctx, lines.join("\n")).await
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -118,29 +120,28 @@ async fn list(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let Some(guild) = ctx.interaction.guild_id else { return answer(ctx, "No match is open here.").await };
+    let language = call(ctx).language();
+    let Some(guild) = ctx.interaction.guild_id else {
+        return answer(ctx, said::NoneOpenHere.say(language)).await;
+    };
     let open = call(ctx).bot.directory.of_guild(GuildId(guild.get()));
-    let lines: Vec<_> = open
+    let mut lines: Vec<String> = open
         .iter()
         .take(LISTED_MAX)
         .map(|one| {
             let players: Vec<_> = one.users.iter().map(|&user| mention(user)).collect();
-            format!(
-                "#{} {} in <#{}>: {}",
-                one.id,
-                games::spec(one.game).map_or(one.game, |spec| spec.name),
-                one.channel,
-                players.join(", ")
-            )
+            let (number, channel, players) = (one.id.0, linked(one.channel), Words::markup(players.join(", ")));
+            let game = Words::markup(games::spec(one.game).map_or(one.game, |spec| spec.name));
+            said::Listed { number, game, channel, players }.say(language).into()
         })
         .collect();
     let more = open.len().saturating_sub(LISTED_MAX);
-    let words = match (lines.is_empty(), more) {
-        (true, _) => "No match is open on this server.".to_owned(),
-        (false, 0) => lines.join("\n"),
-        (false, more) => format!("{}\n… and {more} more", lines.join("\n")),
-    };
-    answer(ctx, words).await
+    if lines.is_empty() {
+        lines.push(said::NoneOpen.say(language).into());
+    } else if more > 0 {
+        lines.push(said::More { count: more }.say(language).into());
+    }
+    answer(ctx, lines.join("\n")).await
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -162,7 +163,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Fault> {
     orders::give(call(ctx), &table, Order::End).await
 }
 
-/// Without a match, an invitation may wait in the channel: that is ended too.
+/// Ends an invitation that may be open in a channel without a match.
 async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -180,17 +181,14 @@ async fn award(ctx: Context<'_>, player: User) -> Result<(), Fault> {
     orders::give(call(ctx), &table, Order::Award(seat)).await
 }
 
-/// Reads the length that a host typed; `None` if the host has been told what works instead.
+/// Reads a duration that a host typed; `None` after telling the host what would be valid.
 async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<Millis>, Fault> {
-    let words = match read_length(typed) {
-        Some(Millis::ZERO) => "🚫 That changes nothing; write how much, such as +60s or -5m.".to_owned(),
+    let why: Message = match read_length(typed) {
+        Some(Millis::ZERO) => said::NoChange.into(),
         Some(length) => return Ok(Some(length)),
-        None => format!(
-            "🚫 {} is not a length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
-            echo(typed)
-        ),
+        None => said::NoLength { typed: Words::markup(echo(typed)) }.into(),
     };
-    answer(ctx, words).await?;
+    answer(ctx, why.say(call(ctx).language())).await?;
     Ok(None)
 }
 
@@ -215,15 +213,15 @@ async fn substitute(ctx: Context<'_>, leaves: User, comes: User, time: Option<St
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &leaves).await? else { return Ok(()) };
     if comes.bot {
-        return answer(ctx, "🚫 A bot cannot play.").await;
+        return answer(ctx, said::BotsCannotPlay.say(call(ctx).language())).await;
     }
     let comes = (UserId(comes.id.get()), comes.display_name());
     let time = match time.as_deref().map(read_length) {
         Some(Some(length)) if length > Millis::ZERO => Some(length),
-        Some(_) => return answer(ctx, "🚫 `time` is a length such as 60s, 5 minutes or 1h 30m.").await,
+        Some(_) => return answer(ctx, said::TimeIsLength.say(call(ctx).language())).await,
         None => None,
     };
-    // Of a member of a season it is asked whether they give up their place there too.
+    // For a member of a season, ask whether they also give up their place in it.
     let letter = match swap::member_at(call(ctx), &table, seat).await? {
         Some((the, leaves)) if !the.is_in_play(comes.0) => {
             let swap = Swap { leaves, comes: comes.0, takes: Takes::Seat, time };
@@ -234,18 +232,13 @@ async fn substitute(ctx: Context<'_>, leaves: User, comes: User, time: Option<St
     call(ctx).answer(letter).await
 }
 
-/// What everybody is told of a host.
-fn host_says(words: &str) -> String {
-    format!("⚖ The host: {words}")
-}
-
 #[poise::command(slash_command, guild_only)]
 async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     match table.reveal(host).await? {
         Ok(board) => {
-            // Nobody looks in secret: what cannot be announced is not shown.
-            announce(ctx, &host_says(&format!("{} looks at the whole board.", mention(host)))).await?;
+            // Nobody may look in secret: if this cannot be announced, nothing is shown.
+            announce(ctx, &said::Looks { host: person(host) }.into()).await?;
             let letter = paint(board.status.spec, table.id().into(), board.showing).await?.unchanging();
             call(ctx).answer(letter).await
         }
@@ -259,11 +252,11 @@ async fn spectators(ctx: Context<'_>, channel: Option<GuildChannel>) -> Result<(
     let target = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
     match table.set_spectators(host, target).await? {
         Ok(()) => {
-            let words = match target {
-                Some(channel) => format!("spectators see everything in <#{channel}>."),
-                None => "spectators are shown nothing any more.".to_owned(),
+            let told = match target {
+                Some(channel) => said::SpectatorsSee { channel: linked(channel) }.into(),
+                None => said::SpectatorsSeeNothing.into(),
             };
-            done(ctx, &host_says(&words)).await
+            done(ctx, &told).await
         }
         Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
@@ -277,12 +270,12 @@ async fn channel(ctx: Context<'_>, player: User, channel: Option<GuildChannel>) 
     let target = channel.map(|channel| ChannelId(channel.id.get()));
     match table.set_channel(host, seat, target).await? {
         Ok(()) => {
-            let whom = mention(UserId(player.id.get()));
-            let words = match target {
-                Some(_) => format!("{whom} gets their boards in a channel of their own."),
-                None => format!("{whom} gets their boards by direct message again."),
+            let player = person(UserId(player.id.get()));
+            let told = match target {
+                Some(_) => said::OwnChannel { player }.into(),
+                None => said::ByDmAgain { player }.into(),
             };
-            done(ctx, &host_says(&words)).await
+            done(ctx, &told).await
         }
         Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
@@ -294,17 +287,17 @@ async fn relocate(ctx: Context<'_>, number: i64) -> Result<(), Fault> {
         return Ok(());
     }
     if !is_host(ctx).await? {
-        return answer(ctx, ONLY_HOSTS).await;
+        return answer_only_hosts(ctx).await;
     }
     let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
     let open = call(ctx).bot.directory.of_guild(GuildId(guild.get()));
     if !open.iter().any(|listing| listing.id == MatchId(number)) {
-        return answer(ctx, "🚫 No match of that number is open on this server; `/match list` shows them.").await;
+        return answer(ctx, said::NoSuchNumber.say(call(ctx).language())).await;
     }
     let table = call(ctx).bot.directory.handle(MatchId(number));
     let channel = ChannelId(ctx.interaction.channel_id.get());
     match table.move_to(call(ctx).user(), channel).await? {
-        Ok(()) => answer(ctx, "✅ The match goes on in this channel. If it is paused, `/match resume` goes on.").await,
+        Ok(()) => answer(ctx, said::Moved.say(call(ctx).language())).await,
         Err(refusal) => call(ctx).answer(refused(&refusal, call(ctx).language())).await,
     }
 }
@@ -338,16 +331,17 @@ async fn withhold(ctx: Context<'_>, others: bool, number: Option<i64>) -> Result
         return Ok(());
     }
     if !is_host(ctx).await? {
-        return answer(ctx, ONLY_HOSTS).await;
+        return answer_only_hosts(ctx).await;
     }
     let Some(match_id) = finished(ctx, number).await? else { return answer_none_finished(ctx).await };
     let row = call(ctx).bot.store.find_match(match_id).await?;
     if !others && row.seats.values().any(|seat| seat.user == call(ctx).user()) {
-        return answer(ctx, "🚫 You have played in it: only a host who has not may show it to everybody again.").await;
+        return answer(ctx, said::YouPlayed.say(call(ctx).language())).await;
     }
     call(ctx).bot.store.write(store::Withhold { match_id, is_withheld: others }).await?;
-    let whom = if others { "its players and its host alone" } else { "everybody on this server" };
-    answer(ctx, format!("✅ Match #{match_id} is shown to {whom}.")).await
+    let number = match_id.0;
+    let words: Message = if others { said::Withheld { number }.into() } else { said::Shown { number }.into() };
+    answer(ctx, words.say(call(ctx).language())).await
 }
 
 #[poise::command(slash_command, guild_only)]
@@ -360,11 +354,11 @@ async fn stream(
     revoke: Option<bool>,
 ) -> Result<(), Fault> {
     if revoke == Some(true) {
-        // Addresses work after the end, so no match needs to be open here. A revocation counts even if Discord no longer
-        // takes the answer.
+        // Addresses work after the end of a match, so no match needs to be open here. A revocation counts even if the
+        // interaction has expired.
         call(ctx).defer().await?;
         if !is_host(ctx).await? {
-            return answer(ctx, ONLY_HOSTS).await;
+            return answer_only_hosts(ctx).await;
         }
         let channel = ChannelId(ctx.interaction.channel_id.get());
         return call(ctx).answer(streams::end_streams(call(ctx), channel).await?).await;
@@ -375,13 +369,13 @@ async fn stream(
         Some(length) => length.filter(|length| (Millis::ZERO..=streams::STREAM_DELAY_MAX).contains(length)),
     };
     let Some(delay) = delay else {
-        return answer(ctx, "🚫 `delay` is a length of at most an hour, such as 90s or 5 minutes.").await;
+        return answer(ctx, said::DelayIsLength.say(call(ctx).language())).await;
     };
     let stream = TableStream { match_id: table.id(), delay, boards: boards.unwrap_or(0) };
     call(ctx).answer(streams::stream(call(ctx), &table, stream).await?).await
 }
 
-/// In which form a match is shown again.
+/// The form in which a finished match is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
 enum Form {
     Steps,

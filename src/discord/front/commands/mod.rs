@@ -1,4 +1,4 @@
-//! The slash commands, a file a group.
+//! The slash commands, with a file for each group.
 
 mod channels;
 mod daily;
@@ -33,11 +33,12 @@ use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::store::GuildId;
+use words::{Message, orders};
 
-/// What a slash command is called with.
+/// The context of a slash command.
 type Context<'a> = poise::ApplicationContext<'a, Bots, Fault>;
 
-/// Every command, as it is registered with Discord.
+/// All commands, in the form in which they are registered with Discord.
 pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
     let mut commands = vec![
         host::command(),
@@ -71,17 +72,17 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
     commands
 }
 
-/// The commands, beside those that make puzzles, that are about what people play alone, on no server, or about themselves.
+/// The commands about solo games or about the person, besides those that make puzzles; they belong to no server.
 const ALONE: [&str; 4] = ["practice", "learn", "daily", "privacy"];
 
-/// The call of a command, with the bot that handles it. A command about a match or puzzle starts with the bot whose
-/// shard received it; [`Call::at`] may find another one.
+/// The call of a command, with the bot that handles it: at first that of the shard that received it. [`Call::at`] may
+/// find another one for a match or puzzle.
 pub(super) fn call(ctx: Context<'_>) -> Call<'_> {
     let call = Call::command(ctx.framework.user_data, &ctx.framework.serenity_context.http, ctx.interaction);
     if is_alone(ctx) { call.at_guild(GuildId::NONE) } else { call }
 }
 
-/// Whether another process handles a command that is about what people play alone: then it has been handed over.
+/// Whether another process handles this command about solo games; then it has been handed over.
 pub(super) async fn is_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
     if !is_alone(ctx) {
         return Ok(false);
@@ -94,29 +95,31 @@ pub(super) async fn is_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
 }
 
 fn is_alone(ctx: Context<'_>) -> bool {
-    // A server's days are kept where its puzzles of the day are made.
+    // A server's daily puzzles are kept by the process for solo games, and so is its time zone.
     let name = ctx.interaction.data.name.as_str();
     let is_puzzle = games::solo_games().any(|game| game.solo.command == name);
     is_puzzle || ALONE.contains(&name) || ctx.command().qualified_name == "setup timezone"
 }
 
-/// Tells everybody in the channel.
-async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
+/// Tells everybody in the channel, in the language of the server.
+async fn announce(ctx: Context<'_>, message: &Message) -> Result<(), Fault> {
+    let guild = ctx.interaction.guild_id.map_or(GuildId::NONE, |guild| GuildId(guild.get()));
+    let words = message.say(call(ctx).bot.directory.server_language(guild).await);
     ctx.interaction.channel_id.send_message(call(ctx).http, Letter::words(words).into_message()).await?;
     Ok(())
 }
 
-/// Tells everybody in the channel what a host has done, and the host that it is done. A channel that takes no message
-/// does not undo it: told of a failure, the host would do it again.
-async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
-    let answer = match announce(ctx, words).await {
-        Ok(()) => "✅ Done.",
+/// Announces a host's action in the channel, and tells the host that it is done. A failed announcement does not undo
+/// the action: if it were reported as a failure, the host would repeat the action.
+async fn done(ctx: Context<'_>, message: &Message) -> Result<(), Fault> {
+    let answer: Message = match announce(ctx, message).await {
+        Ok(()) => orders::Done.into(),
         Err(fault) => {
             tracing::warn!(%fault, "what a host has done could not be announced");
-            "✅ Done. ⚠ I could not announce it in this channel."
+            orders::DoneUnannounced.into()
         }
     };
-    call(ctx).answer(Letter::words(answer)).await
+    call(ctx).answer(Letter::words(answer.say(call(ctx).language()))).await
 }
 
 #[cfg(test)]
@@ -127,9 +130,9 @@ mod tests {
 
     use super::*;
 
-    /// Discord's limit for all names, descriptions, choices and values of a command together.
+    /// Discord's limit for the total length of all names, descriptions, choices and values of a command.
     const COMMAND_CHARS_MAX: usize = 8000;
-    /// A choice is sent as its number.
+    /// A choice is sent as a number with at most this many digits.
     const CHOICE_DIGITS_MAX: usize = 2;
 
     /// The length of a text in each language, in characters.

@@ -1,4 +1,4 @@
-//! People as commands name them: by mentions, or by a role whose holders they are; and what they are called.
+//! People in command options: mentioned, or holding a mentioned role; and their names.
 
 use poise::serenity_prelude as serenity;
 
@@ -14,10 +14,10 @@ use league::season::Member;
 use rules::Level;
 use words::{Message, Words, series as said};
 
-/// Discord's code for what the bot may not look at.
+/// Discord's error code for missing access.
 const MISSING_ACCESS: isize = 50001;
 
-/// The people whom a text mentions, in order.
+/// The people mentioned in a text, in order.
 pub(super) fn mentioned(text: &str) -> Vec<UserId> {
     let ids = text.split("<@").skip(1).filter_map(|rest| {
         let digits = rest.trim_start_matches('!').split('>').next()?;
@@ -26,11 +26,11 @@ pub(super) fn mentioned(text: &str) -> Vec<UserId> {
     ids.collect()
 }
 
-/// How many members Discord lists at once, and how many such pages are asked for.
+/// How many members Discord lists in a page, and how many pages are requested at most.
 const MEMBERS_PER_PAGE: u64 = 1000;
 const MEMBER_PAGES_MAX: usize = 10;
 
-/// The people whom a text mentions, in order, and those who hold a role that it mentions; or why that is not known.
+/// The people mentioned in a text, in order, and the holders of roles mentioned in it; or why these are unknown.
 pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<UserId>, Message>, Fault> {
     let mut people: Vec<UserId> = Vec::new();
     for part in text.split("<@").skip(1) {
@@ -47,7 +47,7 @@ pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<Us
     Ok(Ok(people))
 }
 
-/// Who holds a role, without bots. Discord lists that for bots alone that have the Server Members Intent.
+/// The holders of a role, without bots. Discord lists members only to bots with the Server Members Intent.
 async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Message>, Fault> {
     let Some(guild) = ctx.interaction.guild_id else { return Ok(Ok(Vec::new())) };
     let role = serenity::RoleId::new(role.max(1));
@@ -72,7 +72,7 @@ async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Mess
     Ok(if holders.is_empty() { Err(said::NobodyHolds { role }.into()) } else { Ok(holders) })
 }
 
-/// How well a machine plays that is to be of a season or league.
+/// The level of a machine that joins a season or league.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum MachineLevel {
     Beginner,
@@ -82,7 +82,7 @@ pub(super) enum MachineLevel {
 }
 
 impl MachineLevel {
-    /// What was chosen, or what is usual.
+    /// The chosen level, or the default.
     pub(super) fn or_usual(chosen: Option<Self>) -> Level {
         match chosen {
             None => LEVEL_DEFAULT,
@@ -94,13 +94,13 @@ impl MachineLevel {
     }
 }
 
-/// The bot's own account, by which machines are named.
+/// The bot's own account, which stands for machines when it is mentioned.
 pub(super) fn me(ctx: Context<'_>) -> UserId {
     UserId(ctx.framework.bot_id().get())
 }
 
-/// People who join together, with what they are called, and machines of this level wherever the bot is named; or why one
-/// of them cannot. They are numbered from 1.
+/// People who join together, with their names, and a machine of this level for each mention of the bot; or why one of
+/// them cannot join. They are numbered from 1.
 pub(super) async fn joining(
     ctx: Context<'_>,
     guild: GuildId,
@@ -110,7 +110,7 @@ pub(super) async fn joining(
     let mut joining: Vec<Joining> = Vec::new();
     for (number, &user) in (1..).zip(users) {
         if user == me(ctx) {
-            // Somebody may be called like a machine.
+            // A person may have the same name as the machine.
             let machine = Joining::machine(Member(number), level);
             let name = told_apart(&machine.name, joining.iter().map(|one| one.name.as_str()));
             joining.push(Joining { name, ..machine });
@@ -130,7 +130,7 @@ pub(super) async fn joining(
     Ok(Ok(joining))
 }
 
-/// What somebody is called on the server; or why they cannot play.
+/// A person's name on the server, or why they cannot play.
 pub(super) async fn named(ctx: Context<'_>, guild: GuildId, user: UserId) -> Result<Result<String, Message>, Fault> {
     log::named(call(ctx).http, guild, user).await
 }

@@ -1,4 +1,4 @@
-//! What players say: submissions, the words of the house, and a look at board and clock.
+//! Players' commands: submissions, keywords of the host layer, and the board and clock.
 
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -13,24 +13,25 @@ use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
 use crate::intake::{Among, Candidate, Found, Utterance};
 use crate::store::{ChannelId, Place, UserId};
-use rules::CHOICES_MAX;
+use rules::{CHOICES_MAX, Names};
+use words::alone;
 
 /// The person who typed the command.
 fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle that is meant; `None` after telling or asking the person, if that is unclear.
 async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     place_among(ctx, named, (question, says), Among::Everything).await
 }
 
-/// What the person says by this command.
+/// The input that this command stands for.
 fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> Utterance<'a> {
     Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
-/// The match or puzzle among `among` that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle among `among` that is meant; `None` after telling or asking the person, if that is unclear.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,
@@ -41,12 +42,12 @@ pub(super) async fn place_among(
     clear(ctx, found, question, says).await
 }
 
-/// The match or puzzle that was found; if none was, or several, the person has been told or asked.
+/// The match or puzzle that was found; `None` after telling or asking the person, if there was none or several.
 async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     let letter = match found {
         Found::One(place) | Found::AsBefore(place) => return Ok(Some(place)),
-        Found::None(words) => Letter::words(text::refusal(&words)),
-        Found::Several(among) => which::ask(question, says, &among),
+        Found::None(why) => Letter::words(text::refused(&why, call(ctx).language())),
+        Found::Several(among) => which::ask(question, says, &among, call(ctx).language()),
     };
     if call(ctx).defer().await? {
         call(ctx).answer(letter).await?;
@@ -62,13 +63,13 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
     let Some(place) = clear(ctx, found, Question::Submission, text).await? else { return Ok(()) };
     let call = call(ctx).at(place).await?;
     if is_as_before {
-        // To what its author has chosen before for such words; the answer says so.
+        // The text goes where its author has sent such a text before; the answer says so.
         return Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?);
     }
     place::submit(call, ticket, place, call.submission(text)).await.map(drop)
 }
 
-/// Completes a submission with what is legal now.
+/// Completes a submission with legal inputs.
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let intake = &call(ctx).bot.intake;
     let places = match intake.meant(said(ctx, None, None), Among::Everything).await {
@@ -79,7 +80,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let mut texts = Vec::new();
     for place in &places {
         let legal = intake.complete(user(ctx), *place, partial).await.unwrap_or_default();
-        // Each of several matches gets its share.
+        // If several matches are possible, each gets an equal share of the choices.
         texts.extend(legal.into_iter().take(CHOICES_MAX / places.len()));
     }
     texts.retain(|text| text.chars().count() <= CHOICE_CHARS_MAX);
@@ -88,12 +89,12 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
         .fold(CreateAutocompleteResponse::new(), |response, text| response.add_string_choice(text.clone(), text))
 }
 
-/// Completes the number of a match with the person's own matches.
+/// Completes the option `match` with the person's own matches and puzzles.
 pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let mine = call(ctx).bot.intake.candidates_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
         .iter()
-        .map(|one| (one.place(), which::label(one)))
+        .map(|one| (one.place(), which::label(one, call(ctx).language())))
         .filter(|(_, label)| label.to_lowercase().contains(&partial.to_lowercase()))
         .map(|(place, label)| AutocompleteChoice::new(label, place.to_string()))
         .collect();
@@ -123,7 +124,7 @@ pub(super) async fn undo(
     say(ctx, named.as_deref(), &text).await
 }
 
-/// The commands that submit their own name, and what each is for.
+/// The commands that submit their own name.
 const WORDS: [&str; 5] = ["hint", "lock", "pause", "resume", "agree"];
 
 // The template of these commands.
@@ -137,7 +138,7 @@ async fn word(
     say(ctx, named.as_deref(), &ctx.command().name).await
 }
 
-/// The commands that submit their own name.
+/// The commands made from [`WORDS`].
 pub(super) fn words() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     WORDS.iter().map(|&name| poise::Command { name: name.into(), qualified_name: name.into(), ..word() })
 }
@@ -154,8 +155,7 @@ pub(super) async fn concede(
         return say(ctx, named.as_deref(), "concede").await;
     }
     if call(ctx).defer().await? {
-        let words = "🚫 You have not given up. Type `concede` into the option to say that you mean it.";
-        call(ctx).answer(Letter::words(words)).await?;
+        call(ctx).answer(Letter::words(alone::ConcedeNotSaid.say(call(ctx).language()))).await?;
     }
     Ok(())
 }
@@ -187,11 +187,15 @@ pub(super) async fn clock(
     let status = match place {
         Place::Match(id) => call(ctx).at(place).await?.bot.directory.handle(id).status().await?,
         Place::Puzzle(_) => {
-            let words = "No clock runs out on a puzzle: it waits for you as long as you like.";
-            return call(ctx).answer(Letter::words(words)).await;
+            return call(ctx).answer(Letter::words(alone::NoClock.say(call(ctx).language()))).await;
         }
     };
     let now = call(ctx).bot.directory.clock().now();
-    let words = text::clock_as_of(now, &status.clock, status.to_act, &text::safe_names(&status.seats));
+    let words = text::clock_as_of(
+        now,
+        &status.clock,
+        status.to_act,
+        &Names::new(text::safe_names(&status.seats), call(ctx).language()),
+    );
     call(ctx).answer(Letter::words(words)).await
 }

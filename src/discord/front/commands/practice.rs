@@ -1,4 +1,4 @@
-//! `/practice GAME`: a match against the machine, for oneself; one subcommand a game of the catalogue.
+//! `/practice GAME`: a match of one person against machines, with one subcommand for each game of the catalogue.
 
 use poise::serenity_prelude as serenity;
 use serde_json::Map;
@@ -15,12 +15,12 @@ use crate::discord::wire::text::refused;
 use games::CATALOGUE;
 use rules::{Level, OptionKind, Spec};
 
-/// The option that says how well the machine plays.
+/// The option for the machine's level.
 const LEVEL: &str = "machine";
-/// How well it plays if nobody says.
+/// The default level of the machine.
 pub(super) const LEVEL_DEFAULT: Level = Level::Player;
 
-/// The whole command.
+/// The command with the subcommands of all games.
 pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = practice();
     command.subcommands = CATALOGUE.iter().map(|spec| subcommand(spec)).collect();
@@ -33,7 +33,7 @@ async fn practice(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-// The template of every game's subcommand.
+// The template of all games' subcommands.
 #[poise::command(slash_command)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     open(ctx).await
@@ -54,19 +54,19 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     command
 }
 
-/// Whether an option means something where one sits down with machines: no seat can be named there.
+/// Whether an option makes sense in practice: options that name a seat do not.
 fn is_for_one(kind: OptionKind) -> bool {
     !matches!(kind, OptionKind::Seat)
 }
 
-/// How well machines play, as an option of a command.
+/// The level of machines, as an option of a command.
 pub(super) fn level_parameter(about: Described) -> poise::CommandParameter<Bots, Fault> {
     let mut level = parameter(LEVEL.into(), about, |option| option.kind(CommandOptionType::Integer));
     level.choices = Level::ALL.into_iter().map(|level| choice("house", LEVEL, level.word())).collect();
     level
 }
 
-/// What was chosen for it, if that is what an argument is.
+/// The chosen level, if this argument is that option.
 pub(super) fn level_of(argument: &serenity::ResolvedOption<'_>) -> Option<Level> {
     match (argument.name, &argument.value) {
         // A choice is sent as its number; see poise::CommandParameter.

@@ -10,7 +10,7 @@ use crate::discord::wire::text::to_be_forgotten;
 use crate::session;
 use words::privacy;
 
-/// The largest file that is given out: what Discord takes, with room for the message.
+/// The maximum size of an exported file in bytes: Discord's limit, with room for the message.
 const FILE_BYTES_MAX: usize = 9 << 20;
 
 #[poise::command(slash_command, subcommand_required, subcommands("show", "delete"))]

@@ -1,4 +1,4 @@
-//! `/proof`: a proof from another program, judged step by step for the person who brings it.
+//! `/proof`: judges a proof from another program step by step.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -15,14 +15,13 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::refused;
 use clock::Stopwatch;
-use rules::{BadOptions, BroughtProof, JudgedProof, Message};
+use rules::{BadOptions, BroughtProof, JudgedProof};
+use words::alone as said;
 
-/// The longest file that is read: a proof of LEGUP with a thousand steps.
+/// The maximum size of a proof in bytes: one of LEGUP with a thousand steps fits.
 const FILE_BYTES_MAX: u32 = 1 << 20;
-/// How long the stars of a puzzle are looked for that is compared with those under way.
+/// The time limit for solving the puzzle, whose stars are compared with puzzles under way.
 const COMPARING_MAX: Duration = Duration::from_secs(2);
-/// What is done, for the one who waits.
-const WHAT: &str = "Judging the proof";
 
 #[poise::command(slash_command)]
 pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Result<(), Fault> {
@@ -44,15 +43,14 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
     };
     let compare = move || {
         let began = Stopwatch::start();
-        // A puzzle that takes longer to solve is compared by its regions alone.
+        // A puzzle that takes longer to solve is compared by its regions only.
         let sketch = proof.sketch(&|| began.elapsed() > COMPARING_MAX);
         (proof, sketch)
     };
     let compared = tokio::task::spawn_blocking(compare).await;
     let (proof, sketch) = compared.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
     if let Some(under_way) = call.bot.solo.kept_from_all(&sketch).await? {
-        let words =
-            format!("🚫 Others are still solving this puzzle. You can bring a proof of it {}.", when(under_way));
+        let words = said::ProofKept { when: when(under_way) }.say(call.language());
         return call.answer(Letter::words(words)).await;
     }
     let judge = |watch: Watch| async move {
@@ -61,24 +59,25 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
         let judged = tokio::task::spawn_blocking(work).await;
         judged.map_err(|panic| Fault::Corrupt(format!("judging a proof panicked: {panic}")))
     };
-    let work = Work { what: WHAT, kind: Kind::Own, longest: CHECKING_MAX };
+    let (language, what) = (call.language(), said::Judging.say(call.language()));
+    let work = Work { what: what.as_str(), kind: Kind::Own, longest: CHECKING_MAX };
     let letter = match call.bot.jobs.make(call.asked(), work, judge).await? {
         Made::Done(JudgedProof { words, report }) => {
             let file =
-                CreateAttachment::bytes(report.text, report.file_name).description("Every step with its verdict.");
+                CreateAttachment::bytes(report.text, report.file_name).description(said::EveryStep.say(language));
             Letter::words(words).with_file(file)
         }
         Made::Refused(()) | Made::Stopped(Stopped { why: Why::TimeUp, .. }) => {
-            Letter::words("🚫 It takes too long to judge this proof.")
+            Letter::words(said::ProofTooLong.say(language))
         }
-        Made::Stopped(how) => Letter::words(stopped(WHAT, how)),
+        Made::Stopped(how) => Letter::words(stopped(what.as_str(), how)),
     };
     call.answer_anew(letter).await
 }
 
-/// Reads a proof of a puzzle of any game; what the last game says that takes proofs, if none can read it.
+/// Reads a proof of a puzzle of any game; if no game can read it, returns the error of the last one.
 fn read(text: &str) -> Result<Box<dyn BroughtProof>, BadOptions> {
-    let mut why = BadOptions::Options(Message::verbatim("no puzzle here is solved by a proof"));
+    let mut why = BadOptions::Options(said::NoProofs.into());
     for proofs in games::solo_games().filter_map(|game| game.solo.proofs) {
         match (proofs.read)(text) {
             Ok(proof) => return Ok(proof),

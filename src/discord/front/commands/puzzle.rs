@@ -1,5 +1,5 @@
-//! The commands that make a puzzle for oneself, or take one that is brought along: one command for each game that can be
-//! played alone, made from its spec.
+//! Commands that make a solo puzzle or open one that the person brings: one for each game with solo puzzles, generated
+//! from its spec.
 
 use poise::CommandParameter;
 use serde_json::Value;
@@ -17,9 +17,9 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::refused;
 use games::SoloGame;
-use words::{Message, Words};
+use words::{Message, Words, alone as said};
 
-/// A command for each game that can be played alone.
+/// The commands of all games with solo puzzles.
 pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     games::solo_games().map(|game| {
         let mut command = template();
@@ -33,7 +33,7 @@ pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     })
 }
 
-/// What a person chooses, and how they bring a puzzle along.
+/// The options of a puzzle, and those for bringing one.
 fn parameters(game: SoloGame) -> Vec<CommandParameter<Bots, Fault>> {
     let chosen = game.solo.chosen.iter().filter_map(|option| game.spec.option(option));
     let mut parameters: Vec<_> = option_parameters(game.spec, chosen).collect();
@@ -49,7 +49,7 @@ fn parameters(game: SoloGame) -> Vec<CommandParameter<Bots, Fault>> {
     parameters
 }
 
-// The template of every puzzle's subcommand.
+// The template of all puzzle commands.
 #[poise::command(slash_command)]
 async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
@@ -62,7 +62,7 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     }
 }
 
-/// Reads the arguments; refuses those that mean nothing.
+/// Reads the arguments; refuses invalid ones.
 async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, Message>, Fault> {
     let mut request = PuzzleRequest::of_game(game);
     let mut setup: Option<Value> = None;
@@ -81,7 +81,7 @@ async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, Message
         };
         match brought {
             Ok(_) if setup.is_some() => {
-                return Ok(Err(words::open::Both { link: Words::markup(TEXT) }.into()));
+                return Ok(Err(said::NotBoth { option: Words::markup(TEXT) }.into()));
             }
             Ok(brought) => setup = Some(brought),
             Err(words) => return Ok(Err(words)),

@@ -1,4 +1,4 @@
-//! `/history`, `/stats`, `/leaderboard`: what has come of matches that are over.
+//! `/history`, `/stats`, `/leaderboard`: results of finished matches.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, User};
@@ -17,14 +17,14 @@ use words::{Language, Words, records};
 
 /// How many matches a history shows.
 const HISTORY_MAX: u32 = 10;
-/// The most buttons in a row.
+/// The maximum number of buttons in a row.
 const BUTTONS_PER_ROW: usize = 5;
-/// How many kinds of puzzles are told apart.
+/// How many kinds of puzzles are listed separately.
 const KINDS_MAX: usize = 15;
-/// How many people a page of a leaderboard shows.
+/// How many people are on a page of a leaderboard.
 const LEADERS: usize = 15;
 
-/// The server in which the command was typed; none in a DM.
+/// The server in which the command was typed; `None` in a DM.
 fn guild(ctx: Context<'_>) -> Option<GuildId> {
     ctx.interaction.guild_id.map(|guild| GuildId(guild.get()))
 }
@@ -33,12 +33,12 @@ fn id_of(user: &User) -> UserId {
     UserId(user.id.get())
 }
 
-/// Answers with words that the person alone sees.
+/// Answers with words that only the person can see.
 async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(words)).await
 }
 
-/// A game's name by its id, whether this program still offers it or not.
+/// A game's name, or its id if this program does not have the game any more.
 fn game_name(id: &str) -> &str {
     games::spec(id).map_or(id, |spec| spec.name)
 }
@@ -49,7 +49,7 @@ pub(super) async fn history(ctx: Context<'_>, player: Option<User>) -> Result<()
         return Ok(());
     }
     let (own, language) = (call(ctx).user(), call(ctx).language());
-    // In a DM there is no server: people read there of themselves alone.
+    // There is no server in a DM, so people can only read about themselves there.
     let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(own, id_of);
     let results = call(ctx).bot.store.results(Among { guild: guild(ctx), user: Some(user) }, HISTORY_MAX).await?;
     if results.is_empty() {
@@ -74,7 +74,7 @@ fn here(ctx: Context<'_>) -> &'static str {
     if guild(ctx).is_some() { "server" } else { "anywhere" }
 }
 
-/// A result in a line: the winner in bold.
+/// A result in one line, with the winner in bold.
 fn line(result: &MatchResult) -> String {
     let players: Vec<_> = result
         .players
@@ -101,7 +101,7 @@ pub(super) async fn stats(ctx: Context<'_>, player: Option<User>) -> Result<(), 
     let scores = store.scores_of(user, guild(ctx), false).await?;
     let practised = store.scores_of(user, guild(ctx), true).await?;
     let mut puzzles = store.puzzle_scores_of(user, guild(ctx)).await?;
-    // What somebody solves alone is counted for them alone.
+    // Results of solo puzzles are shown to the person themselves only.
     if user != call(ctx).user() {
         puzzles.own = PuzzleScore::default();
     }
@@ -134,13 +134,13 @@ pub(super) async fn stats(ctx: Context<'_>, player: Option<User>) -> Result<(), 
     if puzzles.daily.finished > 0 {
         lines.push(records::DailyPuzzles { score: puzzles_in_words(puzzles.daily, language) }.say(language));
     }
-    // What somebody asks for themselves is nobody else's business.
+    // The kinds of puzzles that a person asks for are shown to that person only.
     let kinds = store.solved_kinds_of(user, guild(ctx), user == call(ctx).user()).await?;
     lines.extend(kinds.iter().take(KINDS_MAX).map(|kind| kind_in_words(kind, language)));
     answer(ctx, in_lines(lines)).await
 }
 
-/// A score in words: counts only, no rate or ranking.
+/// A person's score in words: only counts, no rate or ranking.
 fn in_words(score: &Score, language: Language) -> Words {
     let Score { played, won, undecided, .. } = *score;
     match undecided {
@@ -149,7 +149,7 @@ fn in_words(score: &Score, language: Language) -> Words {
     }
 }
 
-/// How somebody does with puzzles, in words.
+/// A person's results with puzzles, in words.
 fn puzzles_in_words(score: PuzzleScore, language: Language) -> Words {
     let PuzzleScore { finished, solved, best } = score;
     match best {

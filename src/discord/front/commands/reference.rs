@@ -1,5 +1,5 @@
-//! The reference of commands in the book, `docs/hosts/commands.md`, as the program registers them with Discord.
-//! `BLESS=1 cargo test --lib the_reference_of_commands` writes it again.
+//! The reference of commands in the book, `docs/hosts/commands.md`, generated from the registered commands. `BLESS=1
+//! cargo test --lib the_reference_of_commands` rewrites it.
 
 use std::fmt::Write as _;
 
@@ -45,7 +45,7 @@ fn is_blessing() -> bool {
     std::env::var("BLESS").is_ok()
 }
 
-/// A command with its options, then the commands below it.
+/// The section of a command with its options, followed by its subcommands.
 fn section(page: &mut String, command: &Command, heading: &str, before: &str) {
     let name = format!("{before}{}", command.name);
     writeln!(page, "\n{heading} {name}\n\n{}.", described(command)).unwrap();
@@ -67,12 +67,12 @@ fn described(command: &Command) -> String {
     cell(command.description.as_deref().unwrap_or_default()).trim_end_matches('.').to_owned()
 }
 
-/// A text that neither ends a cell of a table nor begins anything else in Markdown.
+/// Escapes a text for a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|").replace('<', "&lt;").replace('*', "\\*")
 }
 
-/// What begins with a slash in the book and is no command: addresses of pages and folders.
+/// Words after a slash in the book that are paths instead of commands.
 const PATHS: [&str; 5] = ["activity", "data", "healthz", "login", "metrics"];
 
 #[test]
@@ -110,7 +110,7 @@ fn unknown<'a>(named: &'a str, commands: &[Command]) -> Option<&'a str> {
     let mut below = commands;
     for word in named.split(' ') {
         let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '-';
-        // Behind the commands stand options and what stands for something else, such as GAME.
+        // After the command come options and placeholders such as GAME.
         if below.is_empty() || word.is_empty() || !word.chars().all(is_name) || PATHS.contains(&word) {
             return None;
         }

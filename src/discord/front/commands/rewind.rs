@@ -1,23 +1,21 @@
-//! `/match rewind`, `/match reopen` and `/match annul`: what a host takes back.
+//! `/match rewind`, `/match reopen` and `/match annul`: hosts' commands that undo something.
 
 use host::Order;
 
-use super::hosting::{answer, answer_none_finished, finished, here, is_host};
+use super::hosting::{answer, answer_none_finished, answer_only_hosts, finished, here, is_host};
 use super::{Context, call};
-use crate::discord::flow::orders::{self, ONLY_HOSTS};
+use crate::discord::flow::orders;
 use crate::discord::flow::rewind;
 use crate::discord::wire::fault::Fault;
 use crate::session::MatchHandle;
 use crate::store::{self, MatchId};
+use words::orders as said;
 
-/// What is said of a match that stays as it is.
-const AS_IT_IS: &str = "🚫 That match stays as it is: a fault has stopped it.";
-
-/// The match that a host means, open or over: anybody else has been told why not. The answer has been promised.
+/// The match that a host means, open or over; `None` after telling anybody else why not. Defers the answer first.
 async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHandle>, Fault> {
     call(ctx).defer().await?;
     if !is_host(ctx).await? {
-        answer(ctx, ONLY_HOSTS).await?;
+        answer_only_hosts(ctx).await?;
         return Ok(None);
     }
     let id = match (number, here(ctx)) {
@@ -40,7 +38,7 @@ async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHand
     };
     let table = call(ctx).bot.directory.even_over(row.id).await?;
     if table.is_none() {
-        answer(ctx, AS_IT_IS).await?;
+        answer(ctx, said::Stays.say(call(ctx).language())).await?;
     }
     Ok(table)
 }

@@ -1,4 +1,4 @@
-//! `/rules`: a game's rules, a section a page, with the picture of what each says and a table of contents.
+//! `/rules`: a game's rules with one section on each page, its picture, and a table of contents.
 
 use std::fmt::Write as _;
 
@@ -33,13 +33,13 @@ pub(super) async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAut
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// The game that somebody calls by its id or its name.
+/// The game with this id or name.
 pub(super) fn named(game: &str) -> Option<&'static Spec> {
     let game = game.trim();
     CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game))
 }
 
-/// The names of all games, as people type them.
+/// The ids of all games, as people type them.
 fn known_games() -> Words {
     let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
     Words::markup(known.join(", "))
@@ -72,8 +72,8 @@ pub(super) async fn rules(
     call(ctx).answer(letter).await
 }
 
-/// Turns to another page, the one that was chosen from the contents or this one: in place, if the page is the presser's own;
-/// else in an answer of their own.
+/// Turns to another page: the one chosen from the contents, or else page `number`. The message is edited if only the
+/// presser can read it; otherwise the page is sent in a new answer.
 pub(in crate::discord) async fn turn_page(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -96,10 +96,10 @@ pub(in crate::discord) async fn turn_page(
     Ok(())
 }
 
-/// A page of options is full at so many characters.
+/// A page of options has at most about this many characters.
 const OPTIONS_CHARS_MAX: usize = 1500;
 
-/// The pages of the rules: a page for each section, and at the end the options that hosts can set.
+/// The pages of the rules: one for each section, and at the end the options that hosts can set.
 fn pages(spec: &Spec, language: Language) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     for line in spec.rules.of(language).lines() {
@@ -130,7 +130,7 @@ fn pages(spec: &Spec, language: Language) -> Vec<String> {
     pages
 }
 
-/// What stands over a page.
+/// The heading of a page.
 fn heading_of(page: &str) -> &str {
     page.lines().next().unwrap_or_default().trim_start_matches('#').trim()
 }
@@ -160,8 +160,8 @@ async fn page(spec: &'static Spec, number: usize, language: Language, theme: The
     Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
 }
 
-/// The table of contents: a menu of all pages, of which this one is shown. Its custom id names the page behind the last, as
-/// no button does; what is chosen says which page is meant.
+/// The table of contents: a menu of all pages with the shown page selected. Its custom id has the number after the last
+/// page, which no button uses; the selection says which page is meant.
 fn contents(spec: &Spec, pages: &[String], shown: usize, language: Language) -> Option<CreateActionRow> {
     let option = |(number, page): (usize, &String)| {
         let label = cut(&format!("{}. {}", number + 1, heading_of(page)), CHOICE_CHARS_MAX);
@@ -174,14 +174,15 @@ fn contents(spec: &Spec, pages: &[String], shown: usize, language: Language) -> 
     Some(CreateActionRow::SelectMenu(menu))
 }
 
-/// The picture of a page. A game without plates shows its example as it stands after the page's share of its entries.
+/// The picture of a page. A game without plates shows its example after a part of its entries that grows with each
+/// page.
 fn picture(
     spec: &Spec,
     (page, n_pages): (usize, usize),
     language: Language,
     theme: &Theme,
 ) -> Result<Option<(Vec<u8>, String)>, Fault> {
-    // Plates are listed by English headings, and the pages of all languages have the same order.
+    // Plates are listed by English headings; the pages are in the same order in all languages.
     let english = pages(spec, Language::English);
     let heading = english.get(page).map_or("", |page| heading_of(page));
     let plate = match spec.plates.iter().find(|plate| plate.page == heading) {

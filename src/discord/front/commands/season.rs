@@ -1,4 +1,4 @@
-//! `/season …`: what hosts do with a season, and what everybody may ask of it.
+//! `/season …`: commands about a season, for hosts and for everybody.
 
 use poise::serenity_prelude as serenity;
 use serenity::User;
@@ -21,7 +21,7 @@ mod vote;
 
 pub(super) use table::{complete_game, complete_options};
 
-/// The most prizes of a season: the custom id of the question's button has room for this many numbers and members.
+/// The maximum number of prizes: the custom id of the question's button has room for this many numbers and members.
 const PRIZES_MAX: usize = 10;
 
 #[poise::command(
@@ -82,7 +82,7 @@ async fn pick(ctx: Context<'_>, opponent: User, number: Option<u16>, season: Opt
     }
 }
 
-/// What may be awarded.
+/// What can be awarded.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Awarded {
     Garnets,
@@ -171,7 +171,7 @@ async fn replace(
             join(ctx, &the, (&comes, level), |the, _| the.state.replaced(leaves, &Holdings::new())).await
         }
         Ok(leaves) => match swap::seat_of(call(ctx), &the, leaves).await? {
-            // The member who leaves sits in a match: ask whether the new member takes that seat too.
+            // The member who leaves sits in a match: ask whether the new member also takes that seat.
             Some((table, _)) if !the.is_in_play(id(&comes)) => {
                 let swap = Swap { leaves, comes: id(&comes), takes: Takes::Place, time: None };
                 let letter = swap::ask(call(ctx), &the, &table, comes.display_name(), swap).await?;
@@ -236,8 +236,8 @@ async fn end(
     }
 }
 
-/// Checks that a host has put those members still in play in order who get a prize; the refusal says what is missing. No match
-/// has decided their order, and it must not follow from the order of the cast.
+/// Checks that a host has ordered those members in play who get a prize; the error says what is missing. No match has
+/// decided their order, so the host must, and it must not follow from the order of the cast.
 fn placed(ctx: Context<'_>, the: &TheSeason, order: &[Member], n_prizes: usize) -> Result<(), Words> {
     let in_play = the.state.in_play();
     let language = call(ctx).language();

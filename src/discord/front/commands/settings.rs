@@ -1,4 +1,4 @@
-//! `/settings …`: a person's own time zone and quiet hours, and whether they are called as a host.
+//! `/settings …`: a person's time zone and quiet hours, and whether they get messages as a host.
 
 use super::setup::complete_zone;
 use super::{Context, call};
@@ -88,7 +88,7 @@ async fn calls(ctx: Context<'_>, on: bool) -> Result<(), Fault> {
     call(ctx).answer(Letter::words(words)).await
 }
 
-/// Why a typed text is no valid range of quiet hours.
+/// Why a typed range of quiet hours is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NotQuiet {
     OneEnd,
@@ -118,7 +118,7 @@ fn read(zone: &Zone, from: Option<&str>, until: Option<&str>) -> Result<Option<[
     Ok(Some([from, until]))
 }
 
-/// Keeps what somebody has set, and says what that is.
+/// Stores a person's settings, and returns them in words.
 async fn keep(ctx: Context<'_>, (zone, quiet): (Zone, Option<[TimeOfDay; 2]>)) -> Result<Words, Fault> {
     let now = call(ctx).bot.directory.clock().now();
     let personal = Personal { zone, quiet, set_at: now };
@@ -128,7 +128,7 @@ async fn keep(ctx: Context<'_>, (zone, quiet): (Zone, Option<[TimeOfDay; 2]>)) -
     Ok(words)
 }
 
-/// What somebody has set. Discord shows the moments in the reader's own time, so a wrong zone is seen at once.
+/// A person's settings in words. Discord shows times in the reader's own time zone, so a wrong zone is noticed at once.
 fn in_words(personal: &Personal, now: Timestamp, language: Language) -> Words {
     let moment = |at: Timestamp| Words::markup(format!("<t:{}:t>", at.0.div_euclid(1000)));
     let zone = &personal.zone;

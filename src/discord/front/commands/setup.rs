@@ -1,4 +1,4 @@
-//! `/setup …`: what a server sets once.
+//! `/setup …`: a server's settings.
 
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
@@ -29,7 +29,7 @@ pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The server, if the person who asks may manage it.
+/// The server, if the person may manage it.
 fn managed(ctx: Context<'_>) -> Option<GuildId> {
     let guild = ctx.interaction.guild_id.map(|guild| GuildId(guild.get()));
     guild.filter(|_| may_manage(ctx.interaction.member.as_deref()))
@@ -100,7 +100,7 @@ fn channel_mention(channel: ChannelId) -> Words {
 async fn host_role(ctx: Context<'_>, role: Option<Role>) -> Result<(), Fault> {
     let (guild, language) = (ctx.interaction.guild_id.map(serenity::GuildId::get), call(ctx).language());
     change(ctx, |settings| {
-        // The role of everybody has the number of the server.
+        // The role @everyone has the same id as the server.
         if role.as_ref().is_some_and(|role| Some(role.id.get()) == guild) {
             return Err(setup::EverybodyHosts.say(language));
         }

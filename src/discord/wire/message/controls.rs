@@ -1,4 +1,4 @@
-//! Buttons, menus and forms as Discord takes them.
+//! Buttons, menus and forms as Discord components.
 
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -12,8 +12,8 @@ use crate::discord::wire::text::cut;
 use crate::store::Place;
 use rules::{ASKED_CHARS_MAX, CHOICES_MAX, Control, INPUT_CHARS_MAX, Moment, Pressed, Weight};
 
-/// The form in which the text of a control is changed that is shown at this moment; `None` of one that has none, or means
-/// too much.
+/// The form to edit the text of a control shown at this moment; `None` if the control has no text, or its custom id
+/// would be too long.
 pub(in crate::discord) fn form(place: Place, moment: Moment, control: &Control) -> Option<CreateModal> {
     let Control::Text { label, prefix, asks, text } = control else { return None };
     let custom_id = Press::Form(place, Typed(Pressed::form(moment, prefix, text))).custom_id()?;
@@ -24,7 +24,7 @@ pub(in crate::discord) fn form(place: Place, moment: Moment, control: &Control) 
     Some(CreateModal::new(custom_id, cut(label, ASKED_CHARS_MAX)).components(vec![CreateActionRow::InputText(input)]))
 }
 
-/// A button; `None` if what it means is too long for one.
+/// A button; `None` if its custom id would be too long.
 pub(in crate::discord) fn button(press: &Press, label: &str, style: ButtonStyle) -> Option<CreateButton> {
     press.custom_id().map(|id| CreateButton::new(id).label(label).style(style))
 }
@@ -39,7 +39,7 @@ pub(in crate::discord) fn menu(
     chosen_menu(press, placeholder, choices, &[], count)
 }
 
-/// A menu in which something is chosen already; `None` if it has nothing to choose from.
+/// A menu with preselected values; `None` if it has no choices.
 pub(super) fn chosen_menu(
     press: &Press,
     placeholder: &str,
@@ -50,7 +50,7 @@ pub(super) fn chosen_menu(
     let custom_id = press.custom_id()?;
     let options: Vec<_> = choices
         .iter()
-        // A value is what is submitted: cut, it would be another one.
+        // A value is submitted, so it must not be shortened.
         .filter(|(_, value)| value.chars().count() <= CHOICE_CHARS_MAX)
         .take(CHOICES_MAX)
         .map(|(label, value)| {
@@ -73,7 +73,7 @@ pub(super) fn chosen_menu(
     ))
 }
 
-/// The color of a button of this weight.
+/// The button style for a weight.
 pub(super) fn style(weight: Weight) -> ButtonStyle {
     match weight {
         Weight::Primary => ButtonStyle::Primary,

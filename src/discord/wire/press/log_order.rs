@@ -1,4 +1,4 @@
-//! Orders about a season or league that ask first, as they stand in a custom id.
+//! Orders about a season or league that ask for confirmation, and their form as custom ids.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,40 +9,40 @@ use crate::store::UserId;
 use league::season::Member;
 use rules::Millis;
 
-/// What a host does with a season or league that asks first.
+/// A host's order about a season or league that asks for confirmation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum LogOrder {
-    /// Take the last step back.
+    /// Undo the last step.
     Undo,
-    /// End it, with these prizes in garnets by place. These members, who are still in play, have the first places, in this
+    /// End it with these prizes in garnets by place. These members, who are still in play, get the first places in this
     /// order.
     End(Vec<u32>, Vec<Member>),
-    /// Send this member home.
+    /// Eliminate this member.
     Out(Member),
-    /// Put somebody in a member's place who sits in a match.
+    /// Replace a member who sits in a match.
     Swap(Swap),
-    /// Call off the vote that this line asked.
+    /// Cancel the vote opened by this line.
     Off(u32),
 }
 
-/// Somebody comes where a member of a season was who sits in a match of it.
+/// The replacement of a season's member who sits in a match of the season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Swap {
-    /// Whose place it is.
+    /// The member who is replaced.
     pub(in crate::discord) leaves: Member,
-    /// Who comes.
+    /// The new person.
     pub(in crate::discord) comes: UserId,
-    /// What they take.
+    /// What the new person takes over.
     pub(in crate::discord) takes: Takes,
-    /// How much time they have for the turn that runs; all of its time, if the host does not say.
+    /// Their time for the current turn; `None` for the full time of a turn.
     pub(in crate::discord) time: Option<Millis>,
 }
 
-/// What a person takes over who comes in a member's place in a season.
+/// What a person takes over who replaces a season's member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum Takes {
-    /// The seat in the match and the place in the cast.
+    /// The seat in the match, and the place in the cast.
     Both,
     /// The place in the cast.
     Place,
@@ -82,18 +82,18 @@ impl fmt::Display for LogOrder {
     }
 }
 
-/// The letter that stands for a member of a cast.
+/// The letter for a member of the cast; `None` after the 26th.
 fn letter(member: Member) -> Option<char> {
     let at = u8::try_from(member.0).ok()?.checked_sub(1).filter(|&at| at < 26)?;
     Some(char::from(b'a' + at))
 }
 
-/// The member that a letter stands for.
+/// The member for a letter.
 fn member(letter: char) -> Option<Member> {
     letter.is_ascii_lowercase().then(|| Member(letter as u16 - 'a' as u16 + 1))
 }
 
-/// A text that no order is written as.
+/// The text is not an order.
 #[derive(Debug)]
 pub(in crate::discord) struct NotAnOrder;
 
@@ -114,7 +114,7 @@ impl FromStr for LogOrder {
     }
 }
 
-/// Reads what follows `end`: the prizes, and then the letters of the members who have the first places, in their order.
+/// Parses the rest after `end`: the prizes, and the letters of the members who get the first places, in order.
 fn end<'a>(words: impl Iterator<Item = &'a str>) -> Option<LogOrder> {
     let (letters, prizes): (Vec<_>, Vec<_>) = words.partition(|word| word.starts_with(char::is_alphabetic));
     let order = letters.concat().chars().map(member).collect::<Option<_>>()?;

@@ -1,49 +1,49 @@
-//! A press of a game's control as it stands in a custom id: with the turn that the board shows, and with what stood chosen in
-//! a menu.
+//! The form of a game's controls as custom ids: with the turn that the board shows, and the values preselected in a
+//! menu.
 
 use std::str::FromStr;
 
 use rules::{Choice, Moment, Pressed};
 
-/// Stands for the moment of a button that means the same at any time.
+/// The moment of a button that means the same at any time.
 const ANY_TIME: &str = "-";
-/// Separates the prefix of a menu from the values that stand as chosen, and these from one another.
+/// Separates a menu's prefix from its preselected values, and these from one another.
 const GAP: char = '|';
 
 fn moment_id(moment: Option<Moment>) -> String {
     moment.map_or_else(|| ANY_TIME.to_owned(), |moment| moment.to_string())
 }
 
-/// Reads what [`moment_id`] writes.
+/// Parses the output of [`moment_id`].
 ///
 /// # Errors
-/// A text that is no moment.
+/// The text is not a moment.
 fn read_moment(text: &str) -> Result<Option<Moment>, <Moment as FromStr>::Err> {
     if text == ANY_TIME { Ok(None) } else { text.parse().map(Some) }
 }
 
-/// A button: `7:draft C3`.
+/// A button's custom id: `7:draft C3`.
 pub(super) fn press_id(press: &Pressed) -> String {
     format!("{}:{}", moment_id(press.moment), press.text)
 }
 
-/// Reads what [`press_id`] writes.
+/// Parses the output of [`press_id`].
 pub(super) fn read_press(text: &str) -> Option<Pressed> {
     let (moment, text) = text.split_once(':')?;
     Some(Pressed { moment: read_moment(moment).ok()?, ..older(text) })
 }
 
-/// The menu of this number in its message: `7:0:draft|A1|B2`.
+/// The custom id of the menu with this number in its message: `7:0:draft|A1|B2`.
 pub(super) fn choice_id(number: usize, press: &Pressed) -> String {
     format!("{}:{number}:{}", moment_id(press.moment), with_before(press))
 }
 
-/// A form: `7:board|4f1c0a2b`.
+/// A form's custom id: `7:board|4f1c0a2b`.
 pub(super) fn form_id(press: &Pressed) -> String {
     format!("{}:{}", moment_id(press.moment), with_before(press))
 }
 
-/// The prefix, and the values that stood as chosen.
+/// The prefix and the preselected values.
 fn with_before(press: &Pressed) -> String {
     let mut text = press.text.clone();
     for value in press.choice.iter().flat_map(|choice| &choice.before) {
@@ -53,14 +53,14 @@ fn with_before(press: &Pressed) -> String {
     text
 }
 
-/// Reads what [`choice_id`] writes; what is chosen now comes with the press.
+/// Parses the output of [`choice_id`]; the chosen values are in the press.
 pub(super) fn read_choice(text: &str) -> Option<(usize, Pressed)> {
     let (moment, rest) = text.split_once(':')?;
     let (number, rest) = rest.split_once(':')?;
     Some((number.parse().ok()?, read_with_before(moment, rest)?))
 }
 
-/// Reads what [`form_id`] writes; what is typed comes with the press.
+/// Parses the output of [`form_id`]; the typed text is in the press.
 pub(super) fn read_form(text: &str) -> Option<Pressed> {
     let (moment, rest) = text.split_once(':')?;
     read_with_before(moment, rest)
@@ -73,12 +73,12 @@ fn read_with_before(moment: &str, text: &str) -> Option<Pressed> {
     Some(Pressed { moment: read_moment(moment).ok()?, text, choice: Some(choice) })
 }
 
-/// A button that was sent before presses said what they were shown with.
+/// A press of a button from before custom ids contained the moment.
 pub(super) fn older(text: &str) -> Pressed {
     Pressed { moment: None, text: text.to_owned(), choice: None }
 }
 
-/// A press of a menu that was sent before presses said what they were shown with.
+/// A press in a menu from before custom ids contained the moment.
 pub(super) fn older_choice(prefix: &str) -> Pressed {
     Pressed { choice: Some(Choice::default()), ..older(prefix) }
 }

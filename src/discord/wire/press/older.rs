@@ -1,11 +1,10 @@
-//! Custom ids on messages that earlier versions sent.
+//! Custom ids on messages from earlier versions.
 
 use super::moment::{older, older_choice};
 use super::{InMenu, Press, Reply};
 use crate::store::{MatchId, PuzzleId};
 
-/// Reads a custom id from the time when presses did not say with which board they were shown, or when invitations had no
-/// numbers.
+/// Parses a custom id from before custom ids contained the moment, or before invitations had numbers.
 pub(super) fn read(letter: &str, rest: &str) -> Option<Press> {
     if letter == "i" {
         return Reply::read_word(rest).map(|reply| Press::Invited(None, reply));

@@ -1,4 +1,4 @@
-//! The table of presses, and how each part of a press stands in a custom id.
+//! The table of presses, and the form of each part of a press in a custom id.
 
 use std::fmt::Write;
 
@@ -10,11 +10,11 @@ use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 use league::daily::{Day, Span};
 use rules::Pressed;
 
-/// Makes [`Press`](super::Press) from a table with a line for each press: the letter with which its custom ids begin, and its
-/// parts in the order in which they follow, each after a colon. Only the last part may contain colons.
+/// Generates [`Press`](super::Press) from a table with one line for each press: the letter at the start of its custom
+/// ids, and its parts in order, each after a colon. Only the last part may contain colons.
 macro_rules! presses {
     ($($(#[$doc:meta])* $letter:literal $name:ident($($field:ident: $part:ty),* $(,)?);)*) => {
-        /// What a press means.
+        /// The meaning of a press.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub(in crate::discord) enum Press {
             $($(#[$doc])* $name($($part),*),)*
@@ -50,7 +50,7 @@ macro_rules! presses {
                 now.or_else(|| older::read(letter, rest?))
             }
 
-            /// The match or puzzle that it is about, if its first part names one.
+            /// The match or puzzle that the press is about, if its first part names one.
             pub(in crate::discord) fn place(&self) -> Option<Place> {
                 match self {
                     $(Self::$name($($field),*) => [$(Part::place($field)),*].into_iter().next().flatten(),)*
@@ -63,13 +63,13 @@ pub(super) use presses;
 
 /// A part of a press.
 pub(super) trait Part: Sized {
-    /// Appends it to a custom id, with a colon before it.
+    /// Appends this part to a custom id, after a colon.
     fn write(&self, id: &mut String);
 
-    /// Reads what [`Part::write`] appends, without the colon; `None` if the custom id ends before.
+    /// Parses what [`Part::write`] appends, without the colon; `None` as text if the custom id ends before this part.
     fn read(text: Option<&str>) -> Option<Self>;
 
-    /// The match or puzzle that it names.
+    /// The match or puzzle that this part names.
     fn place(&self) -> Option<Place> {
         None
     }
@@ -109,7 +109,7 @@ macro_rules! words {
     )*};
 }
 
-/// Types that wrap a number. `names` says which kind of place the number identifies.
+/// Types that wrap a number. `names` gives the kind of place that the number identifies.
 macro_rules! numbers {
     ($($part:ident $(names $place:ident)?),*) => {$(
         impl Part for $part {
@@ -128,7 +128,7 @@ macro_rules! numbers {
     )*};
 }
 
-/// Parts that may be missing.
+/// Parts that may be absent.
 macro_rules! optional {
     ($($part:ty),*) => {$(
         impl Part for Option<$part> {
@@ -317,7 +317,7 @@ impl Part for InLesson {
             "p" => read_press(text).map(Self::Say),
             "m" => InMenu::read(Some(text)).map(Self::Choose),
             "l" => Some(Self::Look(text.to_owned())),
-            // From versions whose presses did not say with which board they were shown.
+            // From versions whose custom ids did not contain the moment.
             "s" => Some(Self::Say(moment::older(text))),
             "c" => {
                 let (number, prefix) = text.split_once(':')?;

@@ -1,36 +1,36 @@
-//! What the buttons and menus of an invitation mean.
+//! Presses on invitations and ready checks.
 
 use rules::Timestamp;
 
-/// What somebody answers to an invitation.
+/// A press on an invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Reply {
     /// Take a seat.
     Join,
-    /// Give it back, or decline one that was offered.
+    /// Give up the seat, or decline an offered one.
     Decline,
-    /// Start the match on the terms of this number, which the message showed; messages from before terms had numbers have
-    /// none.
+    /// Start the match on the terms with this number, which the message showed; `None` for messages from before terms
+    /// had numbers.
     Start(Option<u32>),
-    /// Say who has the advantage, and start on the terms of this number.
+    /// Choose who has the advantage, and start on the terms with this number.
     Advantage(Option<u32>),
-    /// Seat the machine wherever nobody sits.
+    /// Give the free seats to the machine.
     Machine,
-    /// In a ready check: the presser is ready, on the terms of this number.
+    /// In a ready check: the presser is ready, on the terms with this number.
     Ready(u32),
     /// The presser is not ready any more.
     NotReady(u32),
-    /// Ask the presser for a time to propose. The form that asks has the same meaning.
+    /// Ask the presser for a time to propose. The form that asks has the same custom id.
     When,
-    /// Propose this time, which the presser was shown.
+    /// Propose this time, which was shown to the presser.
     Propose(Timestamp),
-    /// Take the proposed time of this number.
+    /// Accept the proposed time with this number.
     TakeTime(u32),
-    /// The host begins a match whose players were not ready in time.
+    /// As host, begin the match although its players were not ready in time.
     Begin,
-    /// The host waits again.
+    /// As host, wait again.
     Wait,
-    /// The host calls it off.
+    /// As host, cancel the match.
     CallOff,
 }
 

@@ -1,4 +1,4 @@
-//! Custom ids are read as they were written, and forged ones never panic.
+//! Custom ids are parsed as they were written, and forged ones never cause a panic.
 
 use proptest::prelude::*;
 

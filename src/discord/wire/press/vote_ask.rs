@@ -1,19 +1,19 @@
-//! What may be pressed about a vote or a guess in a season.
+//! Presses about votes and guesses in a season.
 
 use strum::{EnumString, IntoStaticStr};
 
-/// A press about a vote, by the line that asked, or about a guess, by the episode.
+/// A press about a vote, identified by its log line, or about a guess, identified by the episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum VoteAsk {
-    /// The presser wants to vote: they are asked for what.
+    /// The presser wants to vote, and is asked for their choice.
     Vote,
-    /// This is their ballot.
+    /// This is the presser's ballot.
     Ballot,
-    /// A host may want to call the vote off: they are asked.
+    /// A host wants to cancel the vote, and is asked to confirm.
     Off,
-    /// The presser wants to guess who goes home: they are asked whom.
+    /// The presser wants to guess who is eliminated, and is asked for a member.
     Guess,
-    /// This is their guess.
+    /// This is the presser's guess.
     Guessed,
 }

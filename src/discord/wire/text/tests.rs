@@ -1,4 +1,4 @@
-//! What is said, word by word.
+//! The exact texts.
 
 use super::*;
 use rules::Message;
@@ -12,7 +12,7 @@ fn a_name_formats_links_and_pings_nothing() {
     assert_eq!(safe_name(&"👩‍👩‍👧".repeat(50)).graphemes(true).count(), 32);
 }
 
-/// Issue 12.7: no deadline is told that is not the match's.
+/// Issue 12.7: only the match's own deadlines are shown.
 #[test]
 fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
     let names = Names::from(BySeat::from(["Ann", "Ben"].map(str::to_owned).to_vec()));
@@ -36,10 +36,10 @@ fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
     let reserve = ClockFace { in_reserve: true, ..face(Some(Timestamp(61_999)), None, false) };
     assert_eq!(
         line(reserve).unwrap(),
-        "⏳ Ann: reserve until <t:61:R>; a typed move is played at once, a draft when it is confirmed"
+        "⏳ Ann: the reserve runs out <t:61:R>. A typed move is played at once, a draft when it is locked in."
     );
     assert_eq!(line(face(None, None, false)), None);
-    assert_eq!(line(face(None, None, true)).unwrap(), PAUSED);
+    assert_eq!(line(face(None, None, true)).unwrap(), "⏸ The match is paused; no clock runs.");
 }
 
 #[test]
@@ -48,6 +48,7 @@ fn the_clock_of_a_message_changes_and_nothing_else_of_it() {
         ("Turn 1\n⏳ Ann 1 min", Some("⏳ Ann <t:5:R>"), "Turn 1\n⏳ Ann <t:5:R>"),
         ("Turn 1\nand more", Some("⏳ Ann <t:5:R>"), "Turn 1\nand more\n⏳ Ann <t:5:R>"),
         ("⏳ is no clock\nTurn 1\n⏸ The match is paused; no clock runs.", None, "⏳ is no clock\nTurn 1"),
+        ("Zug 1\n⏸ Die Partie ist angehalten; keine Uhr läuft.", None, "Zug 1"),
         ("⏳ Ann <t:5:R>", Some("⏳ Ben <t:6:R>"), "⏳ Ben <t:6:R>"),
         ("", Some("⏳ Ben <t:6:R>"), "⏳ Ben <t:6:R>"),
     ] {

@@ -11,7 +11,7 @@ use crate::store::{InputId, UserId};
 use host::Order;
 use rules::{Dice, Millis, Seat};
 
-/// A fault, or another event out of the ordinary.
+/// A fault, or another unusual event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Weather,
@@ -150,7 +150,7 @@ impl Fleet {
         }
     }
 
-    /// Freezes a process for a while; people go on talking.
+    /// Freezes a process for a while; people go on submitting inputs.
     fn stand_still(&mut self) {
         let Some(number) = self.somebody_who_runs() else { return };
         let time = [7, 20, 70][self.world.dice.below(3)];
@@ -296,7 +296,7 @@ impl Fleet {
         self.give_orders(&orders);
     }
 
-    /// Somebody submits something, then a moment passes.
+    /// A person submits an input, then a moment passes.
     pub(super) fn speak(&mut self) {
         let user = self.world.somebody();
         let text = self.text(user);
@@ -317,7 +317,7 @@ impl Fleet {
         self.pass(Duration::from_millis(pause));
     }
 
-    /// Draws what a person says: something legal now, something once legal, a word, or nonsense.
+    /// Draws an input: something legal now, something that was legal once, a word, or nonsense.
     fn text(&mut self, user: UserId) -> String {
         let solves = self.world.puzzles.iter().any(|&(_, solver)| solver == user);
         if solves && self.world.dice.chance(2, 3) {

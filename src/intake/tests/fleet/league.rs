@@ -127,7 +127,7 @@ impl Fleet {
     }
 }
 
-/// Checks a league's log: what was confirmed stands there, and its results are those of its matches.
+/// Checks a league's log: it contains what was confirmed, and its results are those of its matches.
 pub(super) async fn check(wrong: &mut Vec<String>, league: &Held, store: &Store) {
     let the = match TheLeague::load(store, league.id).await {
         Ok(the) => the,

@@ -96,8 +96,8 @@ pub(super) fn live_through(seed: u64) -> Outcome {
 }
 
 /// What the authors of three inputs are told while no process can reach the database: of a command soon after the start
-/// of the outage, of a command when another process may have taken over, and of a message at that time and after the
-/// outage.
+/// of the outage, of a command at a time when another process may have taken over, and of a message at that time and
+/// again after the outage.
 pub(super) fn told_while_cut_off() -> [Vec<Told>; 3] {
     let mut fleet = Fleet::begin(2);
     fleet.wait_for_service();
@@ -286,7 +286,7 @@ impl Fleet {
         }
     }
 
-    /// A process looks which processes exist and which shards are free, takes shards up to its share, and gives up
+    /// Makes a process look which processes exist and which shards are free, take shards up to its share, and give up
     /// those above it.
     fn look(&mut self, number: u32) {
         let now = self.now();
@@ -334,8 +334,8 @@ impl Fleet {
         self.look_into_journals(shard.id, life);
     }
 
-    /// Notes how long each journal of a shard is: from now on, this life wakes its matches with at most so many
-    /// entries.
+    /// Records how long each journal of a shard is now: when this life wakes the matches later, it reads at most this
+    /// many entries.
     fn look_into_journals(&mut self, shard: u32, life: u32) {
         let from = self.now();
         for table in self.world.tables.iter().filter(|table| shard_of(table.guild) == shard) {

@@ -37,7 +37,7 @@ impl Confirmed {
         self.0.push((n, step));
     }
 
-    /// Checks that all of them stand in the log.
+    /// Checks that the log contains all of them.
     pub(super) fn check(&self, wrong: &mut Vec<String>, of: &str, log: &[SeasonLine]) {
         for (n, step) in &self.0 {
             let line = log.iter().find(|line| line.n == *n);
@@ -108,8 +108,8 @@ impl Fleet {
         }
     }
 
-    /// Tells the outcome of a step by the host of a season or league. Returns the number of the step's log line, if the step was
-    /// confirmed.
+    /// Records the outcome of a step by the host of a season or league in the story. Returns the number of the step's
+    /// log line, if the step was confirmed.
     pub(super) fn tell_outcome<S>(
         &mut self,
         written: &str,

@@ -18,11 +18,11 @@ use crate::store::{Shard, Store};
 use clock::Clock;
 use rules::{Millis, Timestamp};
 
-/// How far a unit has come.
+/// The stage of a unit.
 pub(super) enum Stage {
     Starting,
     Serving(Serving),
-    /// It was asked to end, or could not begin.
+    /// The unit was asked to end, or could not begin.
     Ended,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Unit {
     stage: Arc<Mutex<Stage>>,
     /// The time that the unit has reached.
     time: Instant,
-    /// The services that it had when it was asked to end.
+    /// The services that the unit had when it was asked to end.
     last: Option<Serving>,
 }
 
@@ -125,7 +125,7 @@ impl Unit {
         self.runtime.block_on(async { advance(stood_still).await });
     }
 
-    /// Runs `deed` in the unit's runtime; returns where its result will be.
+    /// Runs `deed` in the unit's runtime; returns the cell in which its result will be.
     pub(super) fn spawn<T: Send + 'static>(
         &self,
         deed: impl Future<Output = T> + Send + 'static,

@@ -1,4 +1,4 @@
-//! Discord as one of several processes reaches it: a call that was sent arrives, even if its sender ends in the
+//! Discord as one of several processes reaches it: a call that was sent arrives even if its sender ends in the
 //! meantime.
 
 use std::future::poll_fn;
@@ -81,7 +81,7 @@ impl Courier for Wire {
     }
 }
 
-/// A command or a press that waits for its answer, from whichever process.
+/// A command or a press that waits for its answer, from any process.
 pub(super) struct Asked {
     pub(super) wire: Arc<Wire>,
     pub(super) input: InputId,

@@ -1,4 +1,4 @@
-//! Tests of copies and of their way back.
+//! Tests of making and restoring backups.
 
 use super::*;
 use crate::store::Append;
@@ -26,7 +26,7 @@ async fn copies_are_named_by_date_and_schema_and_the_oldest_go() {
     for hour in 0..4 {
         backups.make(Timestamp(NOW.0 + hour * HOUR_MS)).await.unwrap();
     }
-    // Neither another database's nor anything else in the folder is taken for one, nor taken away.
+    // Backups of another database and other files in the folder are neither listed nor deleted.
     let (theirs, older) = ("other-2027-01-15T08-00-00Z-schema-16.db", "dealer-2020-01-15T08-00-00Z-schema-9.db");
     for name in [theirs, older, "dealer-notes.db"] {
         std::fs::write(backups.folder.join(name), "kept").unwrap();
@@ -48,7 +48,7 @@ async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
     make_old(&database, migrations::newest() - 1, "").await;
-    // Numbers may be left out.
+    // Versions may be skipped.
     let before = file::inspect(&database).await.unwrap().unwrap();
     Store::open(&database).await.unwrap().close().await;
     let kept = Backups::of(&database).list();
@@ -65,7 +65,7 @@ async fn half_a_copy_is_none() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
     Store::open(&database).await.unwrap().close().await;
-    // Left by a copy that was killed.
+    // The remains of a backup that was killed.
     let target = folder.path().join("copy.db");
     std::fs::write(part::name(&target), "half").unwrap();
     backup(&database, &target).await.unwrap();
@@ -100,21 +100,21 @@ async fn a_restored_database_is_the_copy_and_what_was_there_is_kept() {
     assert_eq!(store.find_match(found.id).await.unwrap().restored_from, None);
     store.close().await;
 
-    // What cannot be restored changes nothing.
+    // A failed restore changes nothing.
     let broken = folder.path().join("broken.db");
     std::fs::write(&broken, &std::fs::read(&copy).unwrap()[..5000]).unwrap();
     assert!(restore(&broken, &database, NOW, false).await.is_err());
     assert_eq!(n_open(&database).await, 1);
 }
 
-/// What was not yet in the file itself is kept with it, and never read into the copy that takes its place.
+/// The log is kept together with the old file, and is not read into the restored one.
 #[tokio::test]
 async fn the_log_of_a_database_that_was_killed_goes_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let (database, copy) = (folder.path().join("dealer.db"), folder.path().join("copy.db"));
     Store::open(&database).await.unwrap().close().await;
     backup(&database, &copy).await.unwrap();
-    // A bot that is killed leaves its log behind: the file as it was before, and the log as it is while a bot runs.
+    // A killed bot leaves its log behind: the file as it was before, and the log of a running bot.
     let store = Store::open(&database).await.unwrap();
     store.write(a_match(7)).await.unwrap();
     let killed: Vec<_> = ["", "-wal"]
@@ -131,7 +131,7 @@ async fn the_log_of_a_database_that_was_killed_goes_with_it() {
     assert_eq!((n_open(&database).await, n_open(&aside).await), (0, 1));
 }
 
-/// Fault: two restorations in one second gave what each kept the same name, and the original was gone.
+/// Fault: two restores within one second gave both previous databases the same name, and the original was lost.
 #[tokio::test]
 async fn what_two_restorations_in_one_second_keep_stays() {
     let folder = tempfile::tempdir().unwrap();
@@ -182,7 +182,7 @@ async fn a_copy_with_a_damaged_journal_is_refused_or_taken_as_that() {
     assert_eq!((n_open(&database).await, n_open(&aside.unwrap()).await, broken.len()), (1, 2, 1));
 }
 
-/// A start that was killed while it made its copy left half of one for ever.
+/// Fault: a start that was killed during its backup left an incomplete file for ever.
 #[tokio::test]
 async fn what_copies_left_behind_goes_at_the_next_start_and_the_next_copy() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Matches of any game, one after the other in one channel: by people, each of whom says what their own view finds legal, or
-//! by machines.
+//! Matches of any game, one after another in one channel: played by people, who send inputs that their own view finds
+//! legal, or by machines.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,47 +15,47 @@ use super::journal::{Journal, Reader};
 use super::{Common, GO_ON_MAX, TURN, newest};
 use crate::standin::person::Client;
 
-/// How long somebody waits for a command's outcome before they say something else: the process that received it may
-/// have crashed.
+/// How long a player waits for a command's outcome before sending another input: the process that received it may have
+/// crashed.
 const ANSWER_MAX: Duration = Duration::from_secs(4);
-/// How long somebody waits for a match to be opened before they say something else.
+/// How long a host waits for a match to open before trying again.
 const OPENING_MAX: Duration = Duration::from_secs(18);
-/// How often the journal is looked at.
+/// How often the journal is polled.
 const GLANCE: Duration = Duration::from_millis(250);
 
-/// Who plays what, and where.
+/// The matches of one game in one channel, with their players.
 pub(super) struct Course {
     pub(super) index: usize,
     pub(super) spec: &'static Spec,
-    /// In the first seats; machines have the others.
+    /// People have the first seats; machines have the others.
     pub(super) people: Vec<Client>,
     pub(super) table: u64,
     pub(super) elsewhere: u64,
     pub(super) dice: Dice,
     pub(super) reader: Reader,
-    /// How long somebody thinks.
+    /// How long a player thinks.
     pub(super) pace: Duration,
 }
 
-/// What was played by one course.
+/// The results of one course.
 pub(super) struct Played {
     pub(super) spec: &'static Spec,
     pub(super) people: Vec<Client>,
     pub(super) table: u64,
-    /// The matches, and what was said in each, by input: by direct message alone is that known.
+    /// The matches, and the inputs by direct message in each, by message id.
     pub(super) matches: Vec<(i64, BTreeMap<i64, Said>)>,
 }
 
-/// What somebody said by direct message.
+/// An input by direct message.
 pub(super) struct Said {
     pub(super) seat: Seat,
     pub(super) text: String,
-    /// Whether it was refused, or said not to have been saved.
+    /// Whether it was refused, or its author was told that it was not saved.
     pub(super) is_refused: bool,
 }
 
 impl Course {
-    /// Plays until it is over.
+    /// Plays until the test is over.
     pub(super) async fn play(mut self, hazel: Client, common: Arc<Common>) -> Played {
         let mut matches: Vec<(i64, BTreeMap<i64, Said>)> = Vec::new();
         while !common.is_over() {
@@ -72,12 +72,12 @@ impl Course {
         Played { spec: self.spec, people: self.people, table: self.table, matches }
     }
 
-    /// Opens a match in the channel, or finds the one that is open there by now.
+    /// Opens a match in the channel, or finds the one that is open there.
     async fn open(&mut self, hazel: &Client, above: i64, common: &Common) -> Option<Journal> {
         while !common.is_over() {
             let options = self.options(hazel);
             let options: Vec<_> = options.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
-            // Its shard may have no session yet.
+            // The shard may have no session yet.
             drop(hazel.try_slash(self.table, &format!("host {}", self.spec.id), &options).await);
             let since = Stopwatch::start();
             while since.elapsed() < OPENING_MAX {
@@ -116,7 +116,7 @@ impl Course {
         options
     }
 
-    /// Somebody whose turn it is says something, and waits for what comes of it.
+    /// One player whose turn it is sends an input and waits for the outcome.
     async fn step(&mut self, journal: &mut Journal, said: &mut BTreeMap<i64, Said>) {
         tokio::time::sleep(self.pace).await;
         journal.read_on(&mut self.reader).await;
@@ -139,7 +139,7 @@ impl Course {
         }
     }
 
-    /// Says something by direct message: it counts, or its author is told why it does not, whatever befalls.
+    /// Sends an input by direct message. Despite all faults it must count, or its author must be told why it does not.
     async fn tell(&mut self, journal: &mut Journal, said: &mut BTreeMap<i64, Said>, seat: Seat, text: String) {
         let person = &self.people[seat.index()];
         let message = (**person).say(person.dm, &text).await.unwrap();
@@ -157,7 +157,7 @@ impl Course {
             );
             tokio::time::sleep(GLANCE).await;
             is_refused = is_answered(person, &input).await;
-            // It may have been answered because it counts.
+            // The answer may be the confirmation.
             while !journal.read_on(&mut self.reader).await {
                 tokio::time::sleep(GLANCE).await;
             }
@@ -167,7 +167,7 @@ impl Course {
     }
 }
 
-/// Something that a seat may say now, the lock where everything else is said.
+/// An input that the seat may send now; the lock if everything else has been submitted.
 fn words(table: &dyn Table, seat: Seat, bits: u64) -> Option<String> {
     let at: Timestamp = Clock::system().now().max(table.now());
     let is_legal = |text: &String| table.propose(at, seat, text).is_ok();

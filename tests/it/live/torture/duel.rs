@@ -1,4 +1,4 @@
-//! A match of Mist by a script: every turn is known beforehand, so that it can be counted what everybody is told of it.
+//! A scripted match of Mist: every turn is known beforehand, so that the messages about it can be counted.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,19 +13,20 @@ use crate::live::stage::content;
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// After how long somebody repeats what the bot has promised to answer: the process that received it may have crashed.
+/// How long a player waits for a deferred answer before sending the input again: the process that received it may have
+/// crashed.
 const AGAIN_AFTER: Duration = Duration::from_secs(18);
 
-/// Cells for every turn, none of which ends the match.
+/// Cells for the turns; none of them ends the match.
 const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
 
-/// A match of two people, who play nothing else.
+/// A match of two people, who play in no other match.
 pub(super) struct Duel {
     pub(super) index: usize,
-    /// Its number, once it is open.
+    /// The match's number, once it is open.
     pub(super) id: u64,
     pub(super) players: [Client; 2],
-    /// Where it is played, and a channel of another server.
+    /// The match's channel, and a channel of another server.
     pub(super) table: u64,
     pub(super) elsewhere: u64,
     pub(super) n_said: i64,
@@ -51,7 +52,7 @@ impl Duel {
         self.id = number.flatten().unwrap().parse().unwrap();
     }
 
-    /// Plays until it is over; the number of the turn that has begun last.
+    /// Plays until the test is over; returns itself and the number of the current turn.
     pub(super) async fn play(mut self, common: Arc<Common>) -> (Self, usize) {
         let mut turn = 1;
         while !common.is_over() {
@@ -75,7 +76,8 @@ impl Duel {
             }
             let failure = self.failure(mover).await;
             if failure > before || is_promised && said.elapsed() > AGAIN_AFTER {
-                // They have been told that it may not have been counted, or wait in vain for the answer to a command.
+                // The player has been told that the input may not have counted, or has waited too long for a deferred
+                // answer.
                 before = failure;
                 (is_promised, said) = (self.say(mover, turn).await, Stopwatch::start());
             }
@@ -89,7 +91,7 @@ impl Duel {
         }
     }
 
-    /// The last time that a player was told that something failed.
+    /// The id of the last message that told a player of a failure.
     async fn failure(&self, player: usize) -> Option<u64> {
         let player = &self.players[player];
         let mut last = None;
@@ -101,8 +103,8 @@ impl Duel {
         last
     }
 
-    /// Says where to place, and locks it in: by direct message, by command at the table, or by command elsewhere.
-    /// Says whether nothing but the promise of an answer is known of it.
+    /// Sends a cell and the lock: by direct message, by command in the match's channel, or by command elsewhere.
+    /// Returns whether only a deferred answer has arrived.
     async fn say(&mut self, mover: usize, turn: usize) -> bool {
         let texts = [CELLS[turn % CELLS.len()], "lock"];
         self.n_said += 2;
@@ -122,7 +124,7 @@ impl Duel {
             if !has_failed {
                 return true;
             }
-            // Discord says that the bot has not answered.
+            // Discord reports that the bot has not answered.
             self.n_said += 2;
         }
         for text in texts {

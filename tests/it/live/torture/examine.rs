@@ -1,4 +1,4 @@
-//! Afterwards: what everybody was told, held against what the journals say that they were to be told.
+//! The checks after the run: compares the messages to everybody with what the journals say they should be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::live::fleet::Fleet;
 use crate::live::stage::{content, n_posted, recorded};
 use crate::standin::eventually;
 
-/// What the bot asked of Discord, by the channel.
+/// The bot's requests by channel.
 pub(super) struct Calls(BTreeMap<u64, Vec<Value>>);
 
 impl Calls {
@@ -34,7 +34,8 @@ impl Calls {
         self.0.get(&channel).map_or(&[], Vec::as_slice)
     }
 
-    /// The words that go with the pictures of a match that a channel was shown, in order; sent again it is the same.
+    /// The alternative texts of a match's pictures that a channel was shown, in order; repeated posts with the same
+    /// nonce count once.
     fn pictures(&self, channel: u64, name: &str) -> Vec<String> {
         let mut nonces = BTreeSet::new();
         let mut shown = Vec::new();
@@ -52,7 +53,7 @@ impl Calls {
     }
 }
 
-/// Waits until everything has been told, and looks at all of it.
+/// Waits until everything has been delivered, and checks all of it.
 #[expect(clippy::print_stdout, reason = "figures for whoever runs it")]
 pub(super) async fn examine(fleet: &mut Fleet, record: &Path, duels: &[(Duel, usize)], courses: &[Played]) {
     eventually("an end of all events", async || (fleet.number("SELECT count(*) FROM events").await == 0).then_some(()))
@@ -60,7 +61,7 @@ pub(super) async fn examine(fleet: &mut Fleet, record: &Path, duels: &[(Duel, us
     let untold = "SELECT count(*) FROM matches WHERE stage = 'over' AND settled_n < last_n";
     eventually("everybody knows the results", async || (fleet.number(untold).await == 0).then_some(())).await;
     assert_eq!(fleet.number("SELECT count(*) FROM matches WHERE stage = 'adjourned'").await, 0);
-    // Clocks would go on, and end matches whose results are told while this looks at what was told.
+    // Stops the processes, because clocks would continue and end matches while the messages are examined.
     fleet.stop().await;
     let database = Database::at(&fleet.address).unwrap_or_else(|why| panic!("{why}"));
     let looked = database.server().expect("it is on a server").look().await.unwrap().expect("tables");
@@ -100,17 +101,17 @@ async fn look_at_duel(fleet: &Fleet, calls: &Calls, duel: &Duel, turns: usize) {
     let counted =
         format!("SELECT count(*) FROM journal WHERE kind = 'match' AND id = {} AND input_id IS NOT NULL", duel.id);
     let counted = fleet.number(&counted).await;
-    // A cell and a lock at least for every turn that was played, and nothing that was not said.
+    // At least a cell and a lock counted for every turn, and nothing that was not sent.
     let at_least = i64::try_from(2 * (turns - 1)).unwrap();
     assert!((at_least..=duel.n_said).contains(&counted), "#{}: {counted} of {}", duel.id, duel.n_said);
 }
 
-/// What an audience may be shown, step by step of the journal.
+/// What an audience may be shown, after each entry of the journal.
 struct Due {
     observer: Observer,
     channel: u64,
     steps: Vec<Vec<String>>,
-    /// What boards of turns that are past show: they change after newer boards have come.
+    /// The texts of old boards, which may change after newer boards have arrived.
     past: BTreeSet<String>,
 }
 
@@ -123,7 +124,8 @@ impl Due {
         self.past.extend(past.pictures.into_iter().map(|picture| picture.text));
     }
 
-    /// Every picture is one that was due with the one before it or later: none of anybody else's, none of what was before.
+    /// Checks that every picture was due at the step of the picture before it or later: no picture belongs to another
+    /// audience or to an earlier state.
     fn check(&self, name: &str, shown: &[String]) {
         let mut from = 0;
         for (nth, text) in shown.iter().enumerate() {
@@ -145,8 +147,8 @@ impl Due {
         }
     }
 
-    /// After the end everybody has the last one. A board of an earlier turn may become past after that: a process that was
-    /// killed has left it to its successor.
+    /// After the end everybody has the last board. A board of an earlier turn may be updated after that, if a killed
+    /// process left that to its successor.
     fn check_last(&self, name: &str, shown: &[String]) {
         let last = self.steps.last().expect("the beginning");
         let newest = shown.iter().rev().find(|text| last.contains(text) || !self.past.contains(*text));
@@ -158,7 +160,7 @@ impl Due {
     }
 }
 
-/// What a match of some game came to; how many pictures of it there were.
+/// Checks one match of a course; returns how many of its pictures were shown.
 async fn look_at(reader: &mut Reader, calls: &Calls, played: &Played, id: i64) -> usize {
     let name = format!("**{} #{id}**", played.spec.name);
     let mut journal = reader.open(id).await.expect("the database can be read");

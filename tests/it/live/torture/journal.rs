@@ -1,4 +1,4 @@
-//! A match as its journal in the database says it stands, read beside the processes that play it.
+//! The state of a match according to its journal in the database, read while other processes play it.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ pub(super) struct Reader {
     connection: Option<PgConnection>,
 }
 
-/// A line as it is read: its number, its text, the input that brought it.
+/// A journal row: number, entry, and the id of the input.
 type Row = (i64, String, Option<i64>);
 
 impl Reader {
@@ -20,7 +20,7 @@ impl Reader {
         Self { address: address.to_owned(), connection: None }
     }
 
-    /// What a reading says; `None` while the database cannot be read.
+    /// Runs a query; `None` if the database cannot be read.
     async fn read<T>(&mut self, reading: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>) -> Option<T> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
@@ -31,7 +31,7 @@ impl Reader {
         Some(read)
     }
 
-    /// The newest match in a channel above this number.
+    /// The newest match in a channel with an id greater than `above`.
     pub(super) async fn match_at(&mut self, channel: u64, above: i64) -> Option<i64> {
         let find = "SELECT max(match_id) FROM matches WHERE channel_id = $1 AND match_id > $2";
         let channel = i64::try_from(channel).unwrap();
@@ -39,7 +39,7 @@ impl Reader {
             .await?
     }
 
-    /// The beginning of a match; what came of it is not read yet.
+    /// The beginning of a match; its journal is not read yet.
     pub(super) async fn open(&mut self, id: i64) -> Option<Journal> {
         let find = "SELECT header FROM matches WHERE match_id = $1";
         let header: String =
@@ -49,13 +49,13 @@ impl Reader {
         Some(Journal { id, table, n: 0, n_said: 0, inputs: BTreeMap::new() })
     }
 
-    /// Whether everybody has been told everything of a match.
+    /// Whether everything about a match has been delivered.
     pub(super) async fn is_settled(&mut self, id: i64) -> Option<bool> {
         let find = "SELECT settled_n >= last_n FROM matches WHERE match_id = $1";
         self.read(async |connection| sqlx::query_scalar(find).bind(id).fetch_one(connection).await).await
     }
 
-    /// The lines of a match after this one.
+    /// The journal rows of a match after this number.
     async fn lines(&mut self, id: i64, after: i64) -> Option<Vec<Row>> {
         let find = "SELECT n, entry, input_id FROM journal WHERE kind = 'match' AND id = $1 AND n > $2 ORDER BY n";
         self.read(async |connection| sqlx::query_as(find).bind(id).bind(after).fetch_all(connection).await).await
@@ -67,19 +67,19 @@ pub(super) struct Journal {
     pub(super) id: i64,
     pub(super) table: Box<dyn Table>,
     n: i64,
-    /// How many lines somebody has said, machines among them.
+    /// How many of the entries are submissions, including machines'.
     pub(super) n_said: usize,
-    /// What counted, by the input that brought it.
+    /// The submissions that counted, by the id of the input.
     pub(super) inputs: BTreeMap<i64, (Seat, String)>,
 }
 
 impl Journal {
-    /// Reads on; says whether the database could be read.
+    /// Reads new entries; returns whether the database could be read.
     pub(super) async fn read_on(&mut self, reader: &mut Reader) -> bool {
         self.each(reader, |_| {}).await
     }
 
-    /// Reads on, and shows how the match stands after each line; says whether the database could be read.
+    /// Reads new entries and calls `see` with the state after each; returns whether the database could be read.
     pub(super) async fn each(&mut self, reader: &mut Reader, mut see: impl FnMut(&dyn Table)) -> bool {
         let Some(lines) = reader.lines(self.id, self.n).await else { return false };
         for (n, entry, input) in lines {

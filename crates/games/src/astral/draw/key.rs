@@ -1,4 +1,4 @@
-//! The picture before the first round: what each sign means.
+//! The picture before the first round: the key to the symbols.
 
 use super::{MARGIN, TEXT_PX, TOP_BELOW_PLAYERS};
 use crate::astral::motion::Instruction;
@@ -8,12 +8,12 @@ use rules::{Language, Message, Names, Words};
 use scene::{Drawing, Path, Point, Scene, Theme, at, font};
 use words::astral;
 
-/// The side of a sign's box.
+/// The width of a symbol's box.
 const TILE: f32 = 104.0;
-/// From one box to the next.
+/// The distance from one box to the next.
 const STEP: f32 = 121.0;
 
-/// The signs by kind: how many of the list, what they do, and the left and the top of their row.
+/// The rows of symbols: the number of instructions, what they do, and the row's left and top.
 fn kinds() -> [(usize, Message, f32, f32); 3] {
     let below = TOP_BELOW_PLAYERS + 236.0;
     [
@@ -26,7 +26,7 @@ fn kinds() -> [(usize, Message, f32, f32); 3] {
 pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
     let (round, language) = (said::number(view.round, view.rounds), names.language);
-    // The picture stays when the round has begun, so it does not say that the round is still to come.
+    // The picture is still visible after the round has begun, so the title does not say that it is to come.
     super::draw_title(&mut drawing, theme, &astral::DrawnSigns { round }.say(language));
     super::draw_players(&mut drawing, theme, view, names);
     let mut instructions = Instruction::ALL.iter();

@@ -1,42 +1,43 @@
-//! Where boards and their instructions go: as large as the room allows, however many there are.
+//! Arranges boards and their instructions as large as the room allows.
 
 use board::square::Area;
 use scene::{Point, at};
 
-/// The largest side of a cell and of a tile; larger ones would only look crude.
+/// The maximum width of a cell and of a tile; larger ones look crude.
 const CELL_MAX: f32 = 150.0;
 const TILE_MAX: f32 = 132.0;
-/// The smallest side of a cell in which a star is still one.
+/// The minimum width of a cell in which a star is still recognizable.
 const CELL_MIN: f32 = 8.0;
-/// Between two tiles.
+/// The gap between two tiles.
 const TILE_GAP: f32 = 8.0;
-/// Between a board and its tiles.
+/// The gap between a board and its tiles.
 const BOARD_GAP: f32 = 30.0;
-/// Between two blocks.
+/// The gap between two blocks.
 const BLOCK_GAP: f32 = 24.0;
-/// The room of the plate's edge at the right of a board and below it.
+/// The width of the plate's edge to the right of a board and below it.
 const EDGE: f32 = 10.0;
 
 /// A rectangle of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Room {
-    /// Its top left corner.
+    /// The top left corner.
     pub(super) at: Point,
-    /// In pixels.
+    /// The width in pixels.
     pub(super) width: f32,
-    /// In pixels.
+    /// The height in pixels.
     pub(super) height: f32,
 }
 
 impl Room {
-    /// A square of the largest cells that fit, in the middle: the top left corner of its first cell, and their side.
+    /// Centers one board with the largest cells that fit; returns the top left corner of its first cell, and the cells'
+    /// width.
     pub(super) fn one_board(self, size: Area) -> (Point, f32) {
         let layout = arrange(self, size, &[0]);
         (layout.blocks[0].board, layout.cell)
     }
 }
 
-/// Where one grid goes.
+/// The position of one grid.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Block {
     /// The top left corner of the first cell.
@@ -45,40 +46,41 @@ pub(super) struct Block {
     pub(super) tiles: Vec<Point>,
 }
 
-/// Where all grids of a round go.
+/// The positions of all grids of a round.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Layout {
-    /// The side of a cell.
+    /// The width of a cell.
     pub(super) cell: f32,
-    /// The side of a tile.
+    /// The width of a tile.
     pub(super) tile: f32,
-    /// One for each grid.
+    /// One block for each grid.
     pub(super) blocks: Vec<Block>,
 }
 
-/// A way to fill a block: sizes, and how the tiles stand.
+/// A candidate arrangement: the sizes of cells and tiles, and how blocks and tiles are placed.
 #[derive(Clone, Copy)]
 struct Plan {
-    /// Blocks beside each other.
+    /// The number of blocks in a row.
     across: u8,
     cell: f32,
     tile: f32,
-    /// Tiles beside each other; at the right of the board or below it.
+    /// The number of tiles in a row, and whether they are below the board instead of to its right.
     tiles_across: u8,
     below: bool,
 }
 
-/// The size of a board's coordinates: readable, but never wider than the cells.
+/// The text size of a board's coordinates: readable, but not wider than the cells.
 pub(super) fn coordinate_px(cell: f32) -> f32 {
     (cell * 0.55).clamp(31.0, 36.0).min(cell * 0.95).round()
 }
 
-/// The room of the coordinates left of a board and above it.
+/// The room for the coordinates to the left of a board and above it.
 pub(super) fn coordinate_room(cell: f32) -> f32 {
     (coordinate_px(cell) * 1.1 + 11.0).round()
 }
 
-/// Lays out one block for each of these numbers of instructions; with all numbers 0, boards alone.
+/// Arranges one block for each element of `instructions`, which are numbers of instructions; with only zeros, boards
+/// without tiles.
 pub(super) fn arrange(room: Room, size: Area, instructions: &[usize]) -> Layout {
     let n_blocks = small(instructions.len().max(1));
     let n_tiles = small(instructions.iter().copied().max().unwrap_or(0));
@@ -89,7 +91,7 @@ pub(super) fn arrange(room: Room, size: Area, instructions: &[usize]) -> Layout 
     let block = block_room(room, best.across, down);
     let place = |(index, &count): (usize, &usize)| {
         let (column, row) = (small(index) % best.across, small(index) / best.across);
-        // A last row that is not full stands in the middle.
+        // A last row that is not full is centered.
         let missing = if row + 1 == down { best.across * down - n_blocks } else { 0 };
         let x = (f32::from(column) + f32::from(missing) / 2.0) * (block.width + BLOCK_GAP);
         let y = f32::from(row) * (block.height + BLOCK_GAP);
@@ -107,13 +109,13 @@ fn block_room(room: Room, across: u8, down: u8) -> Room {
     Room { at: room.at, width: part(room.width, across), height: part(room.height, down) }
 }
 
-/// A plan is worth the size of its cells, the more the smaller they are, and some of that of its tiles, which need not be
-/// larger than what can be read.
+/// Rates a plan: larger cells are better, above all while they are small; larger tiles count less once they are
+/// readable.
 fn worth(plan: Plan) -> f32 {
     plan.cell * 2.0 + 4.0 * plan.cell.min(34.0) + plan.tile.min(68.0) * 0.6 + plan.tile * 0.1
 }
 
-/// Every sensible way to fill blocks when so many stand beside each other.
+/// Every sensible plan with `across` blocks in a row.
 fn plans(room: Room, size: Area, n_blocks: u8, n_tiles: u8, across: u8) -> Vec<Plan> {
     let block = block_room(room, across, n_blocks.div_ceil(across));
     let mut plans = Vec::new();
@@ -137,7 +139,7 @@ fn plans(room: Room, size: Area, n_blocks: u8, n_tiles: u8, across: u8) -> Vec<P
     plans
 }
 
-/// The largest cells of a board that fits with its coordinates. Even, so that half cells are whole pixels.
+/// The largest cells of a board that fits with its coordinates; an even width, so that half cells are whole pixels.
 fn cell_side(width: f32, height: f32, size: Area) -> f32 {
     let [columns, rows] = [size.columns, size.rows].map(f32::from);
     let fits = |cell: f32| {
@@ -151,7 +153,7 @@ fn cell_side(width: f32, height: f32, size: Area) -> f32 {
     cell
 }
 
-/// The width and height of this many tiles.
+/// The width and height of this many tiles, arranged in rows of `across`.
 fn tiles_extent(n_tiles: u8, across: u8, tile: f32) -> Point {
     if n_tiles == 0 {
         return at(0.0, 0.0);
@@ -160,10 +162,10 @@ fn tiles_extent(n_tiles: u8, across: u8, tile: f32) -> Point {
     at(extent(across.min(n_tiles)), extent(n_tiles.div_ceil(across)))
 }
 
-/// Puts a board and its tiles into the middle of a block.
+/// Centers a board and its tiles in a block.
 fn fill(block: Room, size: Area, plan: Plan, n_tiles: u8, n_tiles_max: u8) -> Block {
     let board = at(f32::from(size.columns) * plan.cell, f32::from(size.rows) * plan.cell);
-    // All blocks keep the room of the longest list, so that boards stand in line.
+    // All blocks reserve the room of the longest list, so that the boards are aligned.
     let taken = tiles_extent(n_tiles_max, plan.tiles_across, plan.tile);
     let own = tiles_extent(n_tiles, plan.tiles_across, plan.tile);
     let has_tiles = n_tiles_max > 0;
@@ -176,7 +178,7 @@ fn fill(block: Room, size: Area, plan: Plan, n_tiles: u8, n_tiles_max: u8) -> Bl
     }
     let left = block.at.x + ((block.width - width) / 2.0).max(0.0) + coordinates;
     let top = block.at.y + ((block.height - height) / 2.0).max(0.0) + coordinates;
-    // Beside or under the middle of the board, as far as the block reaches.
+    // The tiles are centered beside or below the board, within the bounds of the block.
     let within = |place: f32, least: f32, most: f32| place.min(most).max(least);
     let bounds = block.at.shifted(block.width - own.x, block.height - own.y);
     let first = if plan.below {

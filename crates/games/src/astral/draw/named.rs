@@ -1,4 +1,4 @@
-//! What was named in a round that runs: a board without stars, for those who ask.
+//! The picture of the answers in the current round: a board without stars, which players can open.
 
 use super::layout::Room;
 use super::{HEIGHT, MARGIN, TEXT_PX, TOP_BELOW_PLAYERS, WIDTH, cell, hue};
@@ -10,7 +10,7 @@ use scene::kit::{piece, symbol};
 use scene::{Drawing, Scene, Stroke, Theme, at};
 use words::astral;
 
-/// The line at the foot.
+/// The height of the line at the bottom.
 const FOOT: f32 = 60.0;
 
 pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {

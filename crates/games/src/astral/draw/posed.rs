@@ -1,4 +1,4 @@
-//! The round as it is posed: every grid with its origin and its instructions, and nothing that changes while it runs, since
+//! The picture of a round: every grid with its origin and its instructions. It does not change during the round, since
 //! players trace stars in it.
 
 use super::layout::{self, Layout, Room};
@@ -17,7 +17,7 @@ pub(super) fn scene(view: &View, grids: &[Grid], language: Language, theme: &The
     super::new_scene(theme, base)
 }
 
-/// Where each grid's board lies in the picture.
+/// The board of each grid in the picture.
 pub(super) fn boards(view: &View, grids: &[Grid]) -> Vec<Board> {
     let layout = arranged(view, grids);
     layout.blocks.iter().map(|block| super::board(block.board, layout.cell, view.size)).collect()

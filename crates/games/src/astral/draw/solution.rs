@@ -1,4 +1,5 @@
-//! A round shown whole: each grid after its list, and the final grid with its areas and who named them.
+//! The picture of a round with its solution: each grid after its instructions, and the final grid with its areas and
+//! the players who named them.
 
 use super::layout::{self, Room};
 use super::{HEIGHT, MARGIN, TEXT_PX, TOP_BELOW_PLAYERS, WIDTH, cell, hue};
@@ -11,13 +12,13 @@ use scene::kit::piece;
 use scene::{Drawing, Scene, Stroke, Theme, at, font};
 use words::astral;
 
-/// The room of the final grid, at the left.
+/// The width of the final grid's room, on the left.
 const FINAL_WIDTH: f32 = 640.0;
-/// Between it and the grids.
+/// The gap between the final grid and the other grids.
 const GAP: f32 = 28.0;
 /// Height of one line of the legend, in pixels.
 const LEGEND_LINE: f32 = 44.0;
-/// The room of a caption over the boards.
+/// The height of a caption above the boards.
 const CAPTION: f32 = 50.0;
 
 pub(super) fn scene(view: &View, solved: &Solved, names: &Names, theme: &Theme) -> Scene {
@@ -38,12 +39,12 @@ fn room(left: f32, width: f32) -> Room {
     Room { at: at(left, top), width, height: f32::from(HEIGHT) - top - MARGIN }
 }
 
-/// The legend of the final grid: what its piece sign and its dashed sign mean.
+/// The legend of the final grid: the meaning of emblems and of dashed edges.
 fn legend(language: Language) -> [Words; 2] {
     [astral::DrawnPiece.say(language), astral::DrawnDashed.say(language)]
 }
 
-/// Says below the grids what the signs of the final grid mean, if there is room.
+/// Draws the legend below the grids, if there is room.
 fn draw_legend_beside(drawing: &mut Drawing, foot: f32, language: Language, theme: &Theme) {
     let left = MARGIN + FINAL_WIDTH + GAP;
     let width = f32::from(WIDTH) - MARGIN - left;
@@ -60,8 +61,8 @@ fn draw_legend_beside(drawing: &mut Drawing, foot: f32, language: Language, them
     }
 }
 
-/// Each grid with its stars where the list has taken them, one below the other. Cells are named beside the final grid.
-/// Returns where the room below them begins.
+/// Draws each grid with its stars after the instructions, one below the other and without coordinates. Returns where
+/// the room below them begins.
 fn draw_results(drawing: &mut Drawing, solved: &Solved, language: Language, theme: &Theme) -> f32 {
     let left = MARGIN + FINAL_WIDTH + GAP;
     let room = room(left, f32::from(WIDTH) - MARGIN - left);
@@ -69,7 +70,7 @@ fn draw_results(drawing: &mut Drawing, solved: &Solved, language: Language, them
     let count = f32::from(u8::try_from(solved.grids.len()).expect("rounds have few grids"));
     let [columns, rows] = [solved.size.columns, solved.size.rows].map(f32::from);
     let height = (room.height - GAP * (count - 1.0)) / count;
-    // Even, so that half cells are whole pixels.
+    // An even width, so that half cells are whole pixels.
     let side = (((room.width - 16.0) / columns).min((height - 16.0) / rows) / 2.0).floor() * 2.0;
     let mut top = room.at.y + 8.0;
     for grid in &solved.grids {
@@ -84,11 +85,11 @@ fn draw_results(drawing: &mut Drawing, solved: &Solved, language: Language, them
     top
 }
 
-/// Draws the final grid; returns whether it was told what its signs mean.
+/// Draws the final grid; returns whether its legend had room below it.
 fn draw_final(drawing: &mut Drawing, solved: &Solved, language: Language, theme: &Theme) -> bool {
     let room = room(MARGIN, FINAL_WIDTH);
     let (corner, side) = room.one_board(solved.size);
-    // At the top, beside the first of the grids.
+    // Align the board with the top of the first grid.
     let lift = (corner.y - room.at.y - layout::coordinate_room(side)).max(0.0);
     let board = super::board(corner.shifted(0.0, -lift).snapped(), side, solved.size);
     caption(drawing, theme, room.at.x + room.width / 2.0, astral::DrawnAllGrids.say(language));
@@ -104,11 +105,11 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, language: Language, theme:
         if radius * 0.84 >= TEXT_PX {
             piece::draw_named(drawing, center, radius, hue(named.by), &named.cell.to_string(), theme);
         } else {
-            // The name could not be read; the board's coordinates can.
+            // The name would be too small to read; the board's coordinates are readable.
             piece::draw(drawing, center, radius, hue(named.by), theme);
         }
     }
-    // Below a board that is wider than high there is room for what the signs mean.
+    // A board that is wider than high leaves room for the legend below it.
     let foot = board.at.y + board.height() + 20.0;
     let has_room = foot + 90.0 < f32::from(HEIGHT) - MARGIN;
     if has_room {
@@ -121,7 +122,7 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, language: Language, theme:
     has_room
 }
 
-/// An area in the color of who named it, or pale with a dashed edge if nobody did.
+/// Draws an area in the color of the player who named it, or pale with a dashed edge if nobody did.
 fn draw_area(drawing: &mut Drawing, board: Board, area: &[Square], namer: Option<Seat>) {
     let (tint, edge) = match namer {
         Some(seat) => (hue(seat).color().faded(0.34), hue(seat).color()),

@@ -1,5 +1,5 @@
-//! The end of a match: what each round brought, and every answer with its second, or how the score ran where rounds are
-//! too many for that.
+//! The picture at the end of a match: the points of each round, and every answer with its second. If there are too many
+//! rounds for that, the course of the score instead.
 
 use super::{HEIGHT, MARGIN, TEXT_PX, TITLE_PX, TOP_BELOW_PLAYERS, WIDTH, hue};
 use crate::astral::state::{Decision, Told};
@@ -9,25 +9,25 @@ use scene::kit::piece;
 use scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
 use words::astral;
 
-/// The sizes of the winner's name: the largest in which it has room.
+/// The possible sizes of the winner's name; the largest that fits is used.
 const WINNER_PX: [f32; 3] = [64.0, 52.0, 42.0];
-/// The columns of the table: the round's number, the points of both players, and from where its answers stand.
+/// The columns of the table: the round's number, the points of both players, and the left edge of the answers.
 const NUMBER_X: f32 = MARGIN + 30.0;
 const POINTS_X: [f32; 2] = [MARGIN + 110.0, MARGIN + 180.0];
 const ANSWERS_X: f32 = MARGIN + 226.0;
-/// The height of a round's row: at least two lines that can be read, and at most what looks well.
+/// The height of a round's row: at least two readable lines; a higher row than the maximum looks empty.
 const ROW_MIN: f32 = 60.0;
 const ROW_MAX: f32 = 150.0;
-/// The room of the legend.
+/// The height of the legend.
 const LEGEND: f32 = 40.0;
-/// More answers than that never fit into a row.
+/// Maximum number of answers in a row.
 const ANSWERS_MAX: usize = 12;
 
-/// The left end of the curves, and their top and bottom where they have the picture to themselves.
+/// The left end of the curves, and their top and bottom if the picture shows nothing else.
 const FIRST_COLUMN: f32 = 110.0;
 const CURVE_TOP: f32 = 220.0;
 const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
-/// From the rows of a short match to the curves below them, and the height from which curves are drawn there.
+/// The gap between the rows of a short match and the curves below them, and the minimum height of these curves.
 const CURVE_GAP: f32 = 60.0;
 const CURVE_MIN: f32 = 150.0;
 
@@ -72,7 +72,7 @@ pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {
     super::new_scene(theme, drawing)
 }
 
-/// Who has won, by what, and the score.
+/// Draws the winner, the reason, and the score.
 fn draw_winner(drawing: &mut Drawing, view: &View, names: &Names, theme: &Theme) {
     let verdict = view.result.as_ref();
     let winner = verdict.and_then(|verdict| verdict.winner);
@@ -115,7 +115,7 @@ fn number(count: usize) -> f32 {
     f32::from(u8::try_from(count).expect("a match has few rounds"))
 }
 
-/// A round's row: its points, and its answers in order.
+/// Draws a round's row: its points, and its answers in order.
 fn draw_round(
     drawing: &mut Drawing,
     view: &View,
@@ -140,7 +140,7 @@ fn draw_round(
         drawing.text_centered(at(x, middle), TITLE_PX - 6.0, super::signed(own.to_string()), color);
     }
     let answers = &view.answers[index];
-    // As large as the answers leave room for.
+    // The answers are as large as their number allows.
     let room = f32::from(WIDTH) - MARGIN - ANSWERS_X;
     let slot = (room / number(answers.len().clamp(1, ANSWERS_MAX))).min(108.0);
     let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.5).round();
@@ -159,7 +159,7 @@ fn draw_round(
     }
 }
 
-/// What was answered, in the color of who said it, and below it the second.
+/// Draws an answer in the color of its player, and below it the second at which it was given.
 fn draw_answer(drawing: &mut Drawing, told: &Told, center: Point, (size, slot): (f32, f32), theme: &Theme) {
     let text = if told.text == "none" { "–" } else { &told.text };
     let (above, below) = (center.y - size * 0.45, center.y + size * 0.58);
@@ -177,12 +177,12 @@ fn draw_answer(drawing: &mut Drawing, told: &Told, center: Point, (size, slot): 
     drawing.text_centered(at(center.x, below), TEXT_PX.min(size), second, theme.text_dim);
 }
 
-/// The middle of a round's column of the curves, counted from 0.
+/// The middle of a round's column in the curves; `index` counts from 0.
 fn column_x(index: usize, n_rounds: usize) -> f32 {
     FIRST_COLUMN + (f32::from(WIDTH) - MARGIN - FIRST_COLUMN) / number(n_rounds.max(1)) * (number(index) + 0.5)
 }
 
-/// The score after every round, as one line for each player.
+/// Draws the score after every round, as one line for each player.
 fn draw_curves(drawing: &mut Drawing, rounds: &[BySeat<i32>], (top, bottom): (f32, f32), theme: &Theme) {
     let n_rounds = rounds.len();
     let runs = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| (seat, running(rounds, seat)));
@@ -197,7 +197,7 @@ fn draw_curves(drawing: &mut Drawing, rounds: &[BySeat<i32>], (top, bottom): (f3
     let zero = place(0, 0).y;
     for (score, is_axis) in [(least, least == 0), (0, true), (most, false)] {
         let y = place(0, score).y;
-        // What lies so close to the axis that the numbers would touch has none.
+        // A number so close to the axis that it would touch the zero is left out.
         if score != 0 && !is_apart(y, zero) {
             continue;
         }
@@ -207,7 +207,7 @@ fn draw_curves(drawing: &mut Drawing, rounds: &[BySeat<i32>], (top, bottom): (f3
         let foot = at(FIRST_COLUMN - 36.0, y + font::cap_height(TEXT_PX) / 2.0);
         drawing.text_end(foot, TEXT_PX, super::signed(score.to_string()), theme.text_dim);
     }
-    // The first line is the wider one, so that it shows where both run together.
+    // The first line is wider, so that it is visible where both coincide.
     for ((seat, run), (width, radius)) in runs.iter().zip([(11.0, 17.0), (5.0, 12.0)]) {
         let points: Vec<Point> = run.iter().enumerate().map(|(index, &score)| place(index, score)).collect();
         drawing.line(at(0.0, 0.0), &Path::line(points.iter().copied()), Stroke::round(width), hue(*seat).color());
@@ -217,12 +217,12 @@ fn draw_curves(drawing: &mut Drawing, rounds: &[BySeat<i32>], (top, bottom): (f3
     }
 }
 
-/// Whether the numbers of two heights have room above each other.
+/// Whether the numbers at these two heights do not touch.
 fn is_apart(one: f32, other: f32) -> bool {
     (one - other).abs() >= TEXT_PX * 1.2
 }
 
-/// The score before the first round and after each.
+/// The score before the first round and after each round.
 fn running(points: &[BySeat<i32>], seat: Seat) -> Vec<i32> {
     let sums = points.iter().scan(0, |sum, round| {
         *sum += round[seat];
@@ -236,7 +236,7 @@ mod tests {
     use super::*;
     use scene::Shape;
 
-    /// The heights of the numbers beside the curves of a match with these points.
+    /// The numbers beside the curves of a match with these points, each with its height in the picture.
     fn axis(points: &[[i32; 2]]) -> Vec<(f32, String)> {
         let points: Vec<BySeat<i32>> = points.iter().map(|round| round.to_vec().into()).collect();
         let mut drawing = Drawing::new();

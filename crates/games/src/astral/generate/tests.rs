@@ -1,11 +1,11 @@
-//! What every generated round promises, checked over many of them.
+//! Checks the guarantees of generated rounds over many rounds.
 
 use super::*;
 
-/// Rounds checked of every level.
+/// The number of rounds checked at each level.
 const ROUNDS: u32 = 1000;
 
-/// A star's way told step by step, apart from [`Motion`]: in half cells, `None` for the dropped instruction.
+/// A second implementation of a star's path without [`Motion`], in half cells; the instruction `dropped` is left out.
 fn walk(star: Square, grid: &Grid, dropped: Option<usize>) -> (i32, i32) {
     let (ox, oy) = (grid.origin.x, grid.origin.y);
     let (mut x, mut y) = (2 * i32::from(star.column) + 1, 2 * i32::from(star.row) + 1);
@@ -35,7 +35,8 @@ fn walk(star: Square, grid: &Grid, dropped: Option<usize>) -> (i32, i32) {
     (x, y)
 }
 
-/// The final grid's cells in reading order, and whether every star ended in the middle of a cell.
+/// For each cell of the final grid in reading order whether it has a star, and whether all stars ended in middles of
+/// cells.
 fn final_grid(round: &Round, dropped: Option<(usize, usize)>) -> (Vec<bool>, bool) {
     let (columns, rows) = (i32::from(round.size.columns), i32::from(round.size.rows));
     let mut cells = vec![false; round.size.len()];
@@ -92,7 +93,7 @@ fn check_promises(level: usize, round: &Round) {
     }
 }
 
-/// Checked level by level, so that a failure names the level, and the levels run beside each other.
+/// One test for each level, so that a failure names the level and the tests run in parallel.
 macro_rules! promises {
     ($($name:ident $level:literal)*) => {$(
         #[test]

@@ -1,34 +1,34 @@
-//! The end of a garden, played out exactly: what it comes to when both sides do their best.
+//! Exact search of the end of a garden: its result when both sides play as well as possible.
 //!
-//! The gardens do not touch each other, so each is a game of its own: its owner plants and the other lays rocks in turns.
-//! Once little is left to be had all of it can be looked at, and no guess is needed.
+//! The gardens do not influence each other, so each is a separate game: its owner plants and the opponent lays rocks,
+//! in turns. Once few cells remain, a search of all variations replaces estimates.
 
 use super::plot::{Plot, Seedling};
 use board::square_set::SquareSet;
 use rules::Patience;
 
-/// With more cells than this in reach nothing is tried: it would take too long.
+/// Maximum number of reachable cells at which a search is tried; with more it would take too long.
 const ROOM_MAX: usize = 26;
 
-/// A search through all that can follow, as long as its positions last.
+/// A search of all variations with a limited number of positions.
 pub(super) struct Ending<'a> {
-    /// How many more positions the search may look at.
+    /// Maximum number of positions that the search visits.
     positions: usize,
     n_seen: usize,
     patience: Patience<'a>,
 }
 
-/// The search would take more positions than it may look at.
+/// The error of a search that would exceed its number of positions, or that was stopped.
 struct TooLong;
 
 impl<'a> Ending<'a> {
-    /// A search of this many positions at most; `None` where so much is open that it is not worth a try.
+    /// A search that visits at most this many positions; `None` if too many cells are reachable.
     pub(super) fn of(plot: &Plot, positions: usize, patience: Patience<'a>) -> Option<Self> {
         (positions > 0 && plot.room().len() <= ROOM_MAX).then_some(Self { positions, n_seen: 0, patience })
     }
 
-    /// The best flower, the largest of equals, and the tiles at the end; `None` if none can be planted or that takes too
-    /// long.
+    /// The best flower (the largest among equals) and the final number of tiles; `None` if no flower can be planted or
+    /// the search takes too long.
     pub(super) fn best_flower(mut self, plot: &Plot) -> Option<(Seedling, usize)> {
         let mut best: Option<(Seedling, usize)> = None;
         for flower in plot.all_flowers() {
@@ -41,7 +41,8 @@ impl<'a> Ending<'a> {
         best
     }
 
-    /// The best of these rocks, the first of equals, and the tiles at the end; `None` if that takes too long.
+    /// The best of these rocks (the first among equals) and the final number of tiles; `None` if the search takes too
+    /// long.
     pub(super) fn best_rock(mut self, plot: &Plot, rocks: &[(f64, SquareSet)]) -> Option<(SquareSet, usize)> {
         let mut best: Option<(SquareSet, usize)> = None;
         for &(_, rock) in rocks {
@@ -59,7 +60,8 @@ impl<'a> Ending<'a> {
         if self.n_seen > self.positions || (self.patience)(self.n_seen).is_break() { Err(TooLong) } else { Ok(()) }
     }
 
-    /// The tiles at the end where a flower comes next; what lies outside `least` and `most` need not be exact.
+    /// The final number of tiles if a flower comes next. A result outside of `least..=most` is only a bound
+    /// (alpha-beta).
     fn with_flower_next(&mut self, plot: &Plot, mut least: usize, most: usize) -> Result<usize, TooLong> {
         self.count()?;
         let flowers = plot.all_flowers();
@@ -104,7 +106,8 @@ mod tests {
     use board::square::Square;
     use rules::{Dice, endless};
 
-    /// A garden of rocks but for its top left corner, which is given by rows: `*` a flower's cell, `.` empty.
+    /// A garden full of rocks except for its top left corner, which is given by rows: `*` is a flower's cell, `.` is
+    /// empty.
     fn garden(rows: &[&str]) -> Garden {
         let mut garden = Garden::default();
         let at = |square: &Square| {
@@ -126,7 +129,7 @@ mod tests {
 
     #[test]
     fn the_last_flower_is_stopped_by_a_small_rock_where_no_large_one_fits() {
-        // From B2 on a strip one cell wide is left; a large rock would fit into the closed corner alone.
+        // From B2 on, a strip one cell wide is left; a 2x2 rock fits only into the closed corner.
         let plot = Plot::of(&garden(&["*########", "#....####", "#######..", "#######.."]));
         assert!(!plot.is_settled());
         let (rock, tiles) = best_rock(&plot).unwrap();
@@ -141,7 +144,7 @@ mod tests {
         assert_eq!((plot.rocks().len(), blocks.len()), (2, 2));
     }
 
-    /// The tiles at the end, found by looking at everything.
+    /// The final number of tiles, computed by brute force.
     fn plainly(plot: &Plot, is_rock_next: bool) -> usize {
         let flowers = plot.all_flowers();
         if flowers.is_empty() {

@@ -1,7 +1,8 @@
-//! The machine that plays Demeter's Anguish.
+//! The machine player of Demeter's Anguish.
 //!
-//! The boards hardly touch each other: on one it plants against the other's rocks, on the other it lays rocks against the
-//! other's flowers. So a flower and a rock are chosen apart, each by a race in which the one board is played to the end.
+//! The boards hardly influence each other: on one the machine plants against the opponent's rocks, on the other it lays
+//! rocks against the opponent's flowers. So it chooses flower and rock separately, each by a race in which only that
+//! board is played to the end.
 
 mod ending;
 mod plot;
@@ -18,22 +19,23 @@ use plot::{Plot, Seedling};
 use rules::{Dice, Idea, Level, Message, Mind, Patience, Seat, Timestamp, Words};
 use words::demeter;
 
-/// A machine in the garden.
+/// A machine player of Demeter's Anguish.
 pub struct DemeterMind {
     seat: Seat,
     skill: Skill,
 }
 
-/// How hard a level thinks.
+/// The search effort of a level.
 #[derive(Clone, Copy)]
 struct Skill {
-    /// Of how many flowers and rocks at random the best at first sight is taken; 0 to look at all of them.
+    /// Number of random flowers and rocks of which the best at first sight is played; 0 considers all of them.
     looked: usize,
-    /// How many of the best at first sight race for each half of a turn; with one that is played.
+    /// Number of candidates, the best at first sight, in the race for each half of a turn; with 1 that candidate is
+    /// played.
     field: usize,
-    /// The trials of each race.
+    /// Number of trials in each race.
     trials: usize,
-    /// Of so many positions all that can follow in a garden may consist, to be looked at to the end.
+    /// Maximum number of positions in the exact search of a garden's end.
     positions: usize,
 }
 
@@ -43,13 +45,14 @@ const SKILLS: [Skill; 4] = [
     Skill { looked: 0, field: 8, trials: 160, positions: 400 },
     Skill { looked: 0, field: 24, trials: 2_400, positions: 4_000 },
 ];
-/// What is best at once: one of the largest flowers, and the rock of those looked at that leaves fewest corners.
+/// Plays what is best at once: one of the largest flowers, and of the sampled rocks the one that leaves the fewest
+/// corners.
 const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0, positions: 0 };
 
-/// Gardens that are played out at random end with too many tiles, since real rocks are better aimed. A forecast is reduced by
-/// this share of the tiles still to come, measured against the players of `crates/host/examples/outsiders`.
+/// Random playouts end with too many tiles, since real rocks are better aimed. A forecast is reduced by this share of
+/// the tiles still to come, as measured against the players of `crates/host/examples/outsiders`.
 const OWN_EXCESS_SHARE: f64 = 0.2;
-/// Of one's own garden at most by so many tiles.
+/// The maximum reduction for the machine's own garden, in tiles.
 const OWN_EXCESS_MAX: f64 = 7.5;
 const THEIR_EXCESS_SHARE: f64 = 0.17;
 
@@ -81,7 +84,7 @@ impl Mind for DemeterMind {
             let halves = Halves::PASS;
             return Some(idea(Action::Halves(halves), demeter::WhyPass));
         }
-        // Each part of the thought counts its work from the start.
+        // Each part of the search counts its work from zero; the caller's `patience` gets the sum.
         let (mut n_before, mut n_last) = (0, 0);
         let mut patience = |done: usize| {
             if done < n_last {
@@ -104,14 +107,14 @@ impl Mind for DemeterMind {
         Some(idea(Action::Halves(Halves { flower, rock, last: Side::Rock }), why))
     }
 
-    /// Agrees where the match as it stands is won.
+    /// Agrees to end the match if the machine has more tiles.
     fn agrees_to_end(&mut self, view: &View) -> bool {
         view.gardens[self.seat].tiles() > view.gardens[self.seat.opponent()].tiles()
     }
 }
 
 impl DemeterMind {
-    /// The flower to plant and how many tiles it may come to at the end; `None` if none can be planted.
+    /// The flower to plant and the forecast of the final tiles; `None` if no flower can be planted.
     fn best_flower(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(Seedling, f64)> {
         if self.skill.looked > 0 {
             return plot.some_flower(self.skill.looked, dice).map(|flower| (flower, 0.0));
@@ -139,7 +142,8 @@ impl DemeterMind {
         })
     }
 
-    /// The rock to lay on the other's board and how many tiles that leaves at the end; `None` if no flower can come there.
+    /// The rock to lay on the opponent's board and the forecast of the final tiles there; `None` if no flower can be
+    /// planted there any more.
     fn best_rock(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(SquareSet, f64)> {
         if plot.is_settled() {
             return None;
@@ -156,7 +160,8 @@ impl DemeterMind {
         {
             return Some((rock, real(tiles)));
         }
-        // The flowers to come grow from corners; a rock far from them may look as good in gardens played out at random.
+        // Later flowers grow from corners, so rocks must lie on corners; random playouts may overrate rocks far from
+        // them.
         rocks.retain(|(_, rock)| !(*rock & plot.corners()).is_empty());
         rocks.truncate(self.skill.field);
         let race = Race { trials: self.skill.trials, dice, patience };
@@ -170,12 +175,12 @@ impl DemeterMind {
     }
 }
 
-/// An action that the machine proposes, and its reason.
+/// A proposed action with its reason.
 fn idea(action: Action, why: impl Into<Message>) -> Idea<Action> {
     Idea::new(action, why)
 }
 
-/// Why a turn is good, in words.
+/// Explains in words why a turn is good.
 fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option<&(SquareSet, f64)>) -> Message {
     let flower = flower.map(|(flower, tiles)| why_flower(own, flower, forecast(*tiles)));
     let rock = rock.map(|(rock, tiles)| why_rock(theirs, *rock, forecast(*tiles)));
@@ -185,7 +190,7 @@ fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option
     Message::joined(flower.into_iter().chain(rock), " ")
 }
 
-/// The number of tiles that the machine expects at the end; `None` below one, as when it has made no estimate.
+/// The expected final number of tiles as text; `None` below one, which means that there is no estimate.
 fn forecast(tiles: f64) -> Option<Words> {
     (tiles >= 1.0).then(|| Words::markup(format!("{tiles:.0}")))
 }
@@ -223,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_last_flower_leaves_nothing_to_go_on_from() {
-        // All is rock but for C2, which holds the monomino alone.
+        // Everything is rock except C2, where only the monomino fits.
         let mut garden = Garden::default();
         let square = |name: &str| -> Square { name.parse().unwrap() };
         let flower = vec![square("A1"), square("B1")];

@@ -1,4 +1,4 @@
-//! A garden reduced to what may still be placed on it, quick to copy and to play to the end.
+//! A garden reduced to what matters for further placements, quick to copy and to play to the end.
 
 use super::super::garden::{BOARD, Garden, fitting};
 use crate::mind::real;
@@ -7,12 +7,12 @@ use board::square::Square;
 use board::square_set::SquareSet;
 use rules::Dice;
 
-/// A garden.
+/// A reduced garden.
 #[derive(Clone, Copy)]
 pub(super) struct Plot {
     planted: SquareSet,
     taken: SquareSet,
-    /// The pieces left, a bit for each.
+    /// The pieces left, one bit for each.
     left: u32,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Seedling {
     cells: SquareSet,
 }
 
-/// The corners of the four 2x2 rocks that cover a square, as steps.
+/// The steps from a square to the top left corners of the four 2x2 rocks that cover the square.
 const BLOCKS: [(i8, i8); 4] = [(0, 0), (-1, 0), (0, -1), (-1, -1)];
 
 impl Plot {
@@ -32,7 +32,7 @@ impl Plot {
         Self { planted: garden.planted(), taken: garden.taken(), left }
     }
 
-    /// Tiles planted.
+    /// The number of planted tiles.
     pub(super) fn tiles(&self) -> usize {
         self.planted.len()
     }
@@ -41,12 +41,12 @@ impl Plot {
         !(self.taken | self.planted.side_neighbors())
     }
 
-    /// Where the next flower may touch.
+    /// The cells at which the next flower may touch.
     pub(super) fn corners(&self) -> SquareSet {
         if self.planted.is_empty() { SquareSet::FULL } else { self.open() & self.planted.corner_neighbors() }
     }
 
-    /// The cells that flowers could come to from the corners, from side to side and corner to corner.
+    /// The open cells that are connected with the corners by sides and corners: flowers can reach no others.
     pub(super) fn room(&self) -> SquareSet {
         let open = self.open();
         let mut reached = self.corners();
@@ -59,13 +59,13 @@ impl Plot {
         }
     }
 
-    /// More tiles than this it cannot come to.
+    /// An upper bound of the final number of tiles.
     pub(super) fn tiles_max(&self) -> usize {
         let left: usize = self.left().map(Shape::size).sum();
         self.tiles() + left.min(self.room().len())
     }
 
-    /// How well it stands for who plants: where to go on, and what there is to be had.
+    /// A quick estimate of the garden's prospects for its owner: corners to continue from, and reachable cells.
     pub(super) fn prospects(&self) -> f64 {
         real(self.corners().len()) + 0.3 * real(self.room().len())
     }
@@ -89,7 +89,7 @@ impl Plot {
         Shape::all().filter(move |shape| left & 1 << shape.index() != 0)
     }
 
-    /// Every flower of the largest size that can be planted, and of the next one too.
+    /// Every possible flower of the largest size that fits, and of the next smaller size.
     pub(super) fn flowers(&self) -> Vec<Seedling> {
         let (open, corners) = (self.open(), self.corners());
         let mut flowers = Vec::new();
@@ -108,13 +108,13 @@ impl Plot {
         flowers
     }
 
-    /// Whether nothing can be planted any more.
+    /// Whether no flower can be planted any more.
     pub(super) fn is_settled(&self) -> bool {
         let (open, corners) = (self.open(), self.corners());
         !self.left().flat_map(Shape::forms).any(|form| !fitting(form, open, corners).is_empty())
     }
 
-    /// Every flower that can be planted, the largest first.
+    /// Every possible flower, the largest first.
     pub(super) fn all_flowers(&self) -> Vec<Seedling> {
         let (open, corners) = (self.open(), self.corners());
         let forms = self.left().flat_map(Shape::forms);
@@ -125,8 +125,8 @@ impl Plot {
         placements.map(Seedling::new).collect()
     }
 
-    /// Every rock that takes room: where a large one fits no small one, which takes less, and none that takes only a part
-    /// of what another takes.
+    /// Every rock that takes reachable cells and is worth considering: no 1x1 rock on a cell that a 2x2 rock can cover,
+    /// and no rock of which another takes all reachable cells and more.
     pub(super) fn rocks(&self) -> Vec<SquareSet> {
         let room = self.room();
         let blocks = BOARD.squares().filter_map(|corner| self.block(corner)).filter(|rock| !(*rock & room).is_empty());
@@ -151,7 +151,7 @@ impl Plot {
         (block & self.taken).is_empty().then_some(block)
     }
 
-    /// Looks at this many of the largest flowers; returns the one that leaves most corners.
+    /// Samples about `n_looked` of the largest flowers and returns the one that leaves the most corners.
     pub(super) fn some_flower(&self, n_looked: usize, dice: &mut Dice) -> Option<Seedling> {
         let (open, corners) = (self.open(), self.corners());
         let mut shapes: Vec<Shape> = self.left().collect();
@@ -180,7 +180,7 @@ impl Plot {
         best.map(|(_, flower)| flower)
     }
 
-    /// Looks at this many rocks on corners; returns the one that leaves fewest.
+    /// Samples `n_looked` rocks on corners and returns the one that leaves the fewest corners.
     pub(super) fn some_rock(&self, n_looked: usize, dice: &mut Dice) -> Option<SquareSet> {
         let corners = self.corners();
         let n_corners = corners.len();
@@ -200,10 +200,10 @@ impl Plot {
         best.map(|(_, rock)| rock)
     }
 
-    /// The tiles at the end, if both go on quickly; `rock_first` says whether a rock comes next.
+    /// The final number of tiles after a quick random playout; `rock_first` says whether a rock comes next.
     pub(super) fn played_out(mut self, rock_first: bool, dice: &mut Dice) -> usize {
         const FLOWERS: usize = 4;
-        // A good player weighs many rocks. With fewer of them, played-out gardens end with too many tiles.
+        // A good player weighs many rocks: with fewer samples, playouts end with too many tiles.
         const ROCKS: usize = 12;
         if let Some(rock) = rock_first.then(|| self.some_rock(ROCKS, dice)).flatten() {
             self = self.with_rock(rock);

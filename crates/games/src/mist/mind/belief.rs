@@ -1,7 +1,7 @@
-//! What a machine remembers of the fog, and what it imagines behind it.
+//! What a machine player knows of the board, and how it samples what the fog may hide.
 //!
-//! Pieces never leave the board, so whatever was once seen stays known. A cell that was seen empty can only hold what came
-//! in the opponent's turns since then.
+//! Pieces never leave the board, so a piece once seen stays known. A cell that was seen empty can hold only a piece
+//! that the opponent placed since then.
 
 use super::super::position::playable;
 use super::super::view::{Eyes, Sight, View};
@@ -10,57 +10,59 @@ use board::hex::{CELL_COUNT, Cell, CellSet};
 use rules::{Dice, Message, Seat, Words};
 use words::mist;
 
-/// What a seat knows for certain.
+/// What the machine knows and estimates from the views of its seat.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Belief {
     seat: Seat,
-    /// Own pieces that stand.
+    /// The seat's own pieces that stand.
     pub(super) mine: CellSet,
     /// The opponent's pieces that were seen.
     pub(super) theirs: CellSet,
-    /// The opponent's pieces that one of our own pieces ran into. These are never forgotten.
+    /// The opponent's pieces that one of the seat's own pieces ran into. These are never forgotten.
     run_into: CellSet,
-    /// For each cell, how many turns had been played when it was last seen empty; `None` if it never was.
+    /// For each cell, the number of turns that had been played when it was last seen empty; `None` if it never was.
     empty_at: [Option<u32>; CELL_COUNT],
     /// How many turns have been played.
     turn: u32,
-    /// Whether the pieces of the first turn have changed hands.
+    /// Whether the pie rule has exchanged the pieces of the first turn.
     is_swapped: bool,
-    /// How many of the opponent's pieces came in turns that are fully known.
+    /// The number of the opponent's standing pieces that come from the public first turn.
     n_opened: usize,
-    /// Where the opponent spots now, if that is known: the first turn is public.
+    /// The cells where the opponent spots pieces now, if known from the public first turn.
     pub(super) spotting: Option<CellSet>,
     /// What was seen of the opponent's last turn: the cells named, and the pieces that stand.
     latest: (CellSet, CellSet),
-    /// Own pieces that the opponent is sure to know of: those of the public first turn and those that it ran into.
+    /// The seat's own pieces that the opponent surely knows of: those of the public first turn and those that it ran
+    /// into.
     pub(super) exposed: CellSet,
-    /// How likely the opponent is one who mostly places one, two and three pieces: see [`STYLES`].
+    /// The probability of each of the opponent's possible [`STYLES`].
     styles: [f64; 3],
-    /// How well one, two and three pieces agree with what was seen of the opponent's last turn; `None` if nothing was.
+    /// How likely a turn of one, two and three pieces would have led to what was seen of the opponent's last turn;
+    /// `None` if nothing was seen.
     agrees: Option<[f64; 3]>,
 }
 
-/// The board as it may be.
+/// A sampled board that agrees with what the machine knows.
 pub(super) struct World {
     /// The opponent's pieces.
     pub(super) theirs: CellSet,
-    /// Where the opponent spots.
+    /// The cells where the opponent spots pieces.
     pub(super) spotting: CellSet,
-    /// All cells but E5 in a random order: in which they are tried.
+    /// All cells but E5 in random order: the order in which both sides fill the board.
     pub(super) order: Vec<Cell>,
-    /// About how many pieces a turn of the opponent has.
+    /// The assumed number of pieces in each turn of the opponent.
     pub(super) per_turn: usize,
 }
 
-/// How often the turns of three styles of play have one, two and three pieces.
+/// Three styles of play: the probabilities that a turn has one, two and three pieces.
 const STYLES: [[f64; 3]; 3] = [[0.8, 0.12, 0.08], [0.15, 0.7, 0.15], [0.08, 0.12, 0.8]];
-/// How likely each style is before anything was seen: few give up pieces to see.
+/// The prior probability of each style: few players give up pieces for a wider view.
 const STYLES_SUPPOSED: [f64; 3] = [0.05, 0.07, 0.88];
-/// The approximate share of the board that a turn of one, two and three pieces sees. Three pieces see only the cells that
-/// they stand on.
+/// The approximate share of the board that a turn of one, two and three pieces sees. Three pieces see only the cells on
+/// which they stand.
 const SEEN_SHARES: [f64; 3] = [0.45, 0.2, 0.005];
 
-/// Of 100 pieces, how many stand.
+/// The assumed percentage of placed pieces that are not destroyed.
 const STANDING_PERCENT: usize = 84;
 
 impl Belief {
@@ -82,7 +84,7 @@ impl Belief {
         }
     }
 
-    /// Takes in what is shown now.
+    /// Updates the belief with the current view.
     pub(super) fn observe(&mut self, view: &View) {
         let Eyes::Player(sight) = &view.eyes else { return };
         if view.pie && !self.is_swapped {
@@ -121,8 +123,8 @@ impl Belief {
         }
     }
 
-    /// Learns how many pieces this opponent places: from what the seat saw of the opponent's turn, and from how many of the
-    /// seat's own pieces that turn's vision destroyed afterwards. Public turns tell nothing about hidden ones.
+    /// Updates the opponent's style: from what the seat saw of the opponent's turn, and from how many of the seat's own
+    /// pieces that turn's vision destroyed afterwards. A public turn says nothing about the style of hidden turns.
     fn learn(&mut self, view: &View, sight: &Sight) {
         if view.latest_opening().is_some() {
             return;
@@ -137,7 +139,8 @@ impl Belief {
         let Some(agrees) = self.agrees.take() else { return };
         let mut agrees = agrees;
         if sight.placed.len() >= 2 {
-            // Pieces see their own cells even where they are destroyed: one that ran into nothing was spotted.
+            // A piece sees its own cell even if it is destroyed. A destroyed piece whose cell is seen empty therefore
+            // hit no other piece: it was spotted.
             let n_spotted = (sight.mine_destroyed - sight.position.occupied()).len();
             let n_standing = (sight.placed - sight.mine_destroyed).len();
             for (agrees, seen) in agrees.iter_mut().zip(SEEN_SHARES) {
@@ -148,12 +151,12 @@ impl Belief {
         let styles: [f64; 3] = std::array::from_fn(|style| self.styles[style] * likely[style]);
         let sum: f64 = styles.iter().sum();
         if sum > 0.0 {
-            // Nobody keeps to one style for certain.
+            // Keep every style possible: players change their style.
             self.styles = styles.map(|style| (style / sum).max(0.01));
         }
     }
 
-    /// How likely a turn of the opponent has one, two and three pieces, up to a factor.
+    /// The probabilities that a turn of the opponent has one, two and three pieces, not normalized.
     fn pieces(&self) -> [f64; 3] {
         let likely = |n: usize| self.styles.iter().zip(STYLES).map(|(style, often)| style * often[n]).sum();
         std::array::from_fn(likely)
@@ -166,7 +169,7 @@ impl Belief {
         [1, 2].into_iter().find(|&n| mean < real(n) + 0.5).unwrap_or(3)
     }
 
-    /// How many pieces a turn of the opponent may have had.
+    /// Draws a number of pieces for a turn of the opponent.
     fn n_pieces(&self, dice: &mut Dice) -> usize {
         const FINE: usize = 1_000;
         let [one, two, three] = self.pieces();
@@ -180,23 +183,25 @@ impl Belief {
         }
     }
 
-    /// Forgets the opponent's pieces, as beginners do once they are out of sight; but not what they ran into.
+    /// Forgets the opponent's pieces outside the current sight, as beginners do, except those that the seat's pieces
+    /// ran into.
     pub(super) fn forget_theirs(&mut self) {
         self.theirs = self.run_into;
         self.empty_at = [None; CELL_COUNT];
     }
 
-    /// The cells that may be empty, E5 left out.
+    /// The cells that may be empty, without E5.
     pub(super) fn open(&self) -> CellSet {
         playable() - self.mine - self.theirs
     }
 
-    /// How many of the opponent's turns have been played in which a piece may have come onto the cell unseen.
+    /// The number of the opponent's turns in which a piece may have been placed on the cell unseen.
     fn chances(&self, cell: Cell) -> u32 {
         self.turn.saturating_sub(self.empty_at[cell.index()].unwrap_or(0)).div_ceil(2)
     }
 
-    /// How many pieces the opponent may have that nobody has seen.
+    /// Draws the number of standing pieces that the opponent placed unseen. `most` is the largest number of pieces in a
+    /// turn.
     fn n_unseen(&self, most: usize, dice: &mut Dice) -> usize {
         let n_turns = self.turn.div_ceil(2).saturating_sub(u32::from(self.n_opened > 0));
         let placed: usize = (0..n_turns).map(|_| self.n_pieces(dice).min(most)).sum();
@@ -204,7 +209,7 @@ impl Belief {
         placed.saturating_sub((self.theirs.len()).saturating_sub(self.n_opened))
     }
 
-    /// A board that agrees with everything seen.
+    /// Samples a board that agrees with everything seen.
     pub(super) fn imagine(&self, view: &View, dice: &mut Dice) -> World {
         let options = &view.terms.options;
         let mut theirs = self.theirs;
@@ -236,7 +241,7 @@ impl Belief {
         World { theirs, spotting, order, per_turn }
     }
 
-    /// What it takes to be true, in a sentence; nothing as long as the other has no pieces.
+    /// Describes what the machine believes, in a sentence; `None` while it expects no pieces of the opponent.
     pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> Option<Message> {
         if expected < 0.5 {
             return None;
@@ -257,14 +262,14 @@ impl Belief {
     }
 }
 
-/// A small count as an exponent.
+/// Converts a small count to an exponent.
 fn power(count: usize) -> i32 {
     i32::try_from(count).unwrap_or(0)
 }
 
-/// How much likelier than elsewhere a piece of the opponent's stands on a cell that has not been seen since `chances` of its
-/// turns, if these are its pieces and one's own: where groups grow and meet, and where both fight, but not where a group
-/// is whole already. The factors are those of a regression on matches between masters.
+/// The relative likelihood that the opponent has a piece on a cell that was not seen in its last `chances` turns, given
+/// both sides' pieces. It is higher where groups grow and join and where both sides fight, and lower beside a group
+/// that is already connected there. The factors come from a regression on matches between master-level machines.
 fn likelihood(cell: Cell, chances: u32, theirs: CellSet, mine: CellSet) -> usize {
     let (beside, near) = (cell.neighbors() & theirs, cell.within(2));
     let n_joined = theirs.groups().filter(|group| !(*group & beside).is_empty()).count();
@@ -299,8 +304,8 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(0);
 
-    /// What the first seat learns in ten turns of each player about an opponent that places `n_pieces` a turn at random. The
-    /// first seat itself places three a turn.
+    /// What the first seat learns in ten turns of each player about an opponent that places `n_pieces` random pieces a
+    /// turn. The first seat itself places three a turn.
     fn learned(n_pieces: usize, seed: u64) -> Belief {
         let values = Mist::SPEC.complete(&serde_json::Map::new(), 2).unwrap();
         let options = serde_json::from_value(Value::Object(values)).unwrap();
@@ -315,7 +320,7 @@ mod tests {
             let view = Mist::view(&state, NOW, Observer::Seat(mover), &Staged::none(2));
             let wanted = if mover == Seat::FIRST { 3 } else { n_pieces };
             let (_, most) = view.terms.options.cells_range(view.turn);
-            // The opponent knows the board: a player who sees far rarely runs into a piece.
+            // The opponent is given the whole board: a player who sees far rarely runs into a piece.
             let known = if mover == Seat::FIRST { state.position.of(mover) } else { state.position.occupied() };
             let mut cells: Vec<Cell> = (playable() - known).iter().collect();
             dice.shuffle(&mut cells);

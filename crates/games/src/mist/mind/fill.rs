@@ -1,4 +1,4 @@
-//! Boards of Mist filled to the end: who wins them.
+//! Fills sampled boards of Mist to the end at random, and rates the result.
 
 use super::super::options::Options;
 use super::super::position::{GroupSizes, playable};
@@ -6,11 +6,11 @@ use super::belief::{Belief, World};
 use crate::mind::real;
 use board::hex::CellSet;
 
-/// What a cell more of one's largest group is worth on a full board, against 1 for the win: less than half, whatever the
-/// sizes.
+/// What each cell by which the player's largest group is larger adds to the worth of a full board, where a win is worth
+/// 1. The sum stays below one half for all sizes.
 const CLEARLY: f64 = 0.005;
 
-/// Who fills first.
+/// The side that names cells next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Mine,
@@ -26,17 +26,17 @@ impl Side {
     }
 }
 
-/// What each side knows of the other's pieces.
+/// What each side knows of the other side's pieces.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
-    /// The opponent's pieces that one knows of.
+    /// The opponent's pieces that the player knows of.
     pub(super) theirs: CellSet,
-    /// One's own that the opponent knows of.
+    /// The player's pieces that the opponent knows of.
     pub(super) mine: CellSet,
 }
 
-/// One's own cells of the board when it is full. Each side names as many cells as its turns have, in turns and in the world's
-/// order, and leaves out what it knows to be taken; a piece on one that it did not know of is lost.
+/// Fills the board and returns the player's own cells. The sides take turns and name the next cells of the world's
+/// order that they do not know to be taken; a piece on an occupied cell is lost.
 pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, first: Side) -> CellSet {
     let per_turn = |side: Side| match side {
         Side::Mine => per_turn.max(1),
@@ -63,8 +63,8 @@ pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, 
     filled
 }
 
-/// What a full board is worth to the player who has these cells: 1 if it is won, and a little for how clearly it is won
-/// or lost, so that there is something to play for in a match that is as good as decided. The rare draw counts as lost.
+/// Rates a full board for the player who has these cells: 1 if it is won, plus or minus a little for the margin, so
+/// that the machine still plays for something when the match is practically decided. The rare tie counts as a loss.
 pub(super) fn worth(mine: CellSet) -> f64 {
     let theirs = playable() - mine;
     let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
@@ -73,12 +73,12 @@ pub(super) fn worth(mine: CellSet) -> f64 {
     f64::from(u8::from(is_won)) + CLEARLY * (real(my_size) - real(their_size))
 }
 
-/// Whether one wins a full board with these cells.
+/// Whether the player wins a full board with these cells.
 pub(super) fn wins(mine: CellSet) -> bool {
     worth(mine) > 0.5
 }
 
-/// What a turn comes to in a world: what stands, and what is known from then on.
+/// Rates a turn in a world: fills the board after the turn, using what the player would then see.
 pub(super) fn outcome_of(belief: &Belief, world: &World, cells: CellSet, options: &Options) -> f64 {
     let shot = if cells.len() >= 2 { world.spotting } else { CellSet::EMPTY };
     let standing = (cells & playable()) - shot - world.theirs;

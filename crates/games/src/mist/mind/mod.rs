@@ -1,8 +1,8 @@
-//! The machine that plays Mist.
+//! The machine player of Mist.
 //!
-//! It keeps what it was shown ([`belief`]), imagines boards that agree with it, and fills each to the end at random
-//! ([`fill`]). Cells that the winners of these boards have in common are worth naming; turns made of the best such cells
-//! then race against one another in the same imagined boards.
+//! It keeps what it was shown ([`belief`]), samples boards that agree with it, and fills each of them at random
+//! ([`fill`]). A cell is worth naming if its owner tends to win these boards. Turns made of the best cells are then
+//! compared in a race over further sampled boards.
 
 mod belief;
 mod fill;
@@ -17,25 +17,25 @@ use fill::{Known, Side};
 use rules::{Dice, Idea, Level, Message, Mind, Patience, Seat, Timestamp};
 use words::mist;
 
-/// A machine in the mist.
+/// A machine player of Mist.
 pub struct MistMind {
     seat: Seat,
     skill: Skill,
     belief: Belief,
 }
 
-/// How hard a level thinks.
+/// The search effort of a level.
 #[derive(Clone, Copy)]
 struct Skill {
-    /// Boards that are filled to see what cells are worth; with none, cells are worth what they add to the largest group.
+    /// Number of boards to fill for rating cells; with 0, cells are rated by what they add to the largest group.
     boards: usize,
-    /// The trials of the race between turns; with none, the turn of the best cells is played.
+    /// Number of trials in the race between turns; with 0, the turn made of the best cells is played.
     trials: usize,
-    /// How many turns race.
+    /// Number of turns in the race.
     turns: usize,
-    /// Whether the machine remembers what it saw earlier.
+    /// Whether the machine remembers what it saw in earlier turns.
     remembers: bool,
-    /// Of 100 choices of a cell, how many are made blindly.
+    /// Percentage of cell choices that are made at random.
     blind_percent: usize,
 }
 
@@ -45,19 +45,19 @@ const SKILLS: [Skill; 4] = [
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
     Skill { boards: 6_000, trials: 200_000, turns: 64, remembers: true, blind_percent: 0 },
 ];
-/// Plays for the largest group that it can have at once.
+/// Always plays for the largest group possible at once.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
 
-/// How many first turns are considered where the opponent may take the first turn over.
+/// Number of first turns to consider if the opponent may take over the first turn.
 const OPENINGS: usize = 16;
-/// So many of the best cells are combined into turns.
+/// Number of best cells from which turns are combined.
 const CELLS_COMBINED: usize = 14;
 
-/// What a cell is worth to its owner over its being the opponent's, and how likely the opponent has it.
+/// The rating of each cell: its worth, and the probability that the opponent already holds it.
 struct Worths {
     worth: [f64; CELL_COUNT],
     taken: [f64; CELL_COUNT],
-    /// How many pieces the opponent has in the boards imagined, at the mean.
+    /// The mean number of the opponent's pieces on the sampled boards.
     expected: f64,
 }
 
@@ -128,7 +128,7 @@ impl MistMind {
         Idea { believed, ..Idea::new(Action::Place(cells), why) }
     }
 
-    /// What cells are worth by what they add to one's largest group now.
+    /// Rates cells by what they add to the player's largest group now.
     fn worths_at_sight(&self) -> Worths {
         let mine = self.belief.mine;
         let size = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
@@ -141,9 +141,10 @@ impl MistMind {
         Worths { worth, taken: [0.0; CELL_COUNT], expected: 0.0 }
     }
 
-    /// What cells are worth by who wins when boards are filled.
+    /// Rates cells by how much better the filled boards are in which the player has the cell.
     fn worths_by_boards(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Worths {
-        // For each cell: what boards were worth and how many there were, with it mine and with it theirs.
+        // For each cell, the sum of worths and the number of boards: first where the player has the cell, then where
+        // the opponent has it.
         let mut stats = [[[0.0_f64; 2]; 2]; CELL_COUNT];
         let (mut taken, mut n_boards, mut n_pieces) = ([0.0_f64; CELL_COUNT], 0.0_f64, 0);
         let open = self.belief.open();
@@ -160,7 +161,7 @@ impl MistMind {
             for cell in (open & world.theirs).iter() {
                 taken[cell.index()] += 1.0;
             }
-            // What boards are worth where a cell is taken already says nothing of what it is worth to take it.
+            // Boards on which the opponent already holds a cell say nothing about naming that cell.
             for cell in (open - world.theirs).iter() {
                 let stat = &mut stats[cell.index()][usize::from(!mine.contains(cell))];
                 *stat = [stat[0] + worth, stat[1] + 1.0];
@@ -172,8 +173,8 @@ impl MistMind {
         Worths { worth: std::array::from_fn(worth), taken, expected: real(n_pieces) / n_boards.max(1.0) }
     }
 
-    /// Whether the opening, which is the opponent's, would win more boards than it loses if it were one's own and the
-    /// opponent were to move.
+    /// Whether the opponent's first turn would win more than half of the boards if the machine took it over and the
+    /// opponent moved next.
     fn opening_wins(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> bool {
         let n_boards = self.skill.boards;
         let boards = (0..n_boards).take_while(|nth| *nth == 0 || patience(n_boards + nth).is_continue());
@@ -189,7 +190,7 @@ impl MistMind {
         n_won * 2 > n_filled
     }
 
-    /// A first turn that is worth as much to the opponent as it is to oneself, since the opponent may take it over.
+    /// A first turn that wins about half of the boards, since the opponent may take it over.
     fn even_opening(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> CellSet {
         let (least, most) = view.terms.options.cells_range(view.turn);
         let mut openings = [(CellSet::EMPTY, 0.0); OPENINGS];
@@ -222,18 +223,19 @@ impl MistMind {
         rest.into_iter().fold(first, more_even).0
     }
 
-    /// The cells that may be empty, but for those where pieces of such a turn are known to be spotted.
+    /// The cells that may be empty, without those where a turn of `n_cells` pieces is known to lose its piece by being
+    /// spotted.
     fn worth_naming(&self, n_cells: usize) -> CellSet {
         let (open, spotting) = (self.belief.open(), self.belief.spotting.unwrap_or(CellSet::EMPTY));
         let is_careful = self.skill.remembers && n_cells > 1;
         if is_careful && !(open - spotting).is_empty() { open - spotting } else { open }
     }
 
-    /// The legal turn of the cells that are worth most, as many as there may be.
+    /// The legal turn of the highest-rated cells, with as many cells as are allowed.
     fn best_turn(&self, view: &View, worth: &[f64; CELL_COUNT], dice: &mut Dice) -> CellSet {
         let (least, most) = view.terms.options.cells_range(view.turn);
         let mut cells: Vec<Cell> = self.worth_naming(most).iter().collect();
-        // Of equals any, not always the first.
+        // Shuffle first, so that ties are broken at random.
         dice.shuffle(&mut cells);
         cells.sort_by(|one, other| worth[other.index()].total_cmp(&worth[one.index()]));
         let mut turn = CellSet::EMPTY;
@@ -244,11 +246,12 @@ impl MistMind {
                 turn = more;
             }
         }
-        // Where next to nothing is open the rules still want their cells: on pieces, where they are destroyed.
+        // If too few open cells are left, fill up with occupied cells, since the rules demand a minimum number of
+        // cells.
         if turn.len() < least { view.filled(turn, least - turn.len()).unwrap_or(turn) } else { turn }
     }
 
-    /// The turns that are worth a race, the best by its cells first.
+    /// The turns for the race; `best` comes first.
     fn candidates(&self, view: &View, worth: &[f64; CELL_COUNT], best: CellSet) -> Vec<CellSet> {
         if self.skill.trials == 0 {
             return vec![best];
@@ -276,7 +279,7 @@ impl MistMind {
         turns
     }
 
-    /// Why a turn is good, in words.
+    /// Explains in words why a turn is good.
     fn why(&self, cells: CellSet) -> Message {
         let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
         let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));

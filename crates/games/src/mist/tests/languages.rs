@@ -10,9 +10,9 @@ fn names_in(language: Language) -> Names {
     Names::new(seating().names, language)
 }
 
-/// The words of a text that contain an English letter. The pseudo-language has none, so these words come from no
-/// catalogue. Ignores what is the same in every language: names, cells, rows, text in backquotes, and quotations of a
-/// player.
+/// The words of a text that contain an English letter. The pseudo-language has none, so these words do not come from
+/// the catalogue. Ignores what is the same in every language: names, cells, rows, text in backquotes, and quotations of
+/// a player.
 fn from_no_catalogue(text: &str) -> Vec<String> {
     let quoted = |mark: char, text: &str| text.split(mark).step_by(2).collect::<Vec<_>>().join(" ");
     let plain = quoted('"', &quoted('`', text));
@@ -33,7 +33,7 @@ fn read_by(view: &View, names: &Names) -> Vec<String> {
     }
     texts.extend(showing.spots.into_iter().map(|spot| spot.name));
     texts.extend(showing.controls.into_iter().flat_map(|control| match control {
-        // All games share the undo button, which is not translated yet.
+        // All games share the undo button, so its label is not tested here.
         Control::Button { submits, .. } if submits == "undo" => Vec::new(),
         Control::Button { label, .. } | Control::Text { label, .. } => vec![label],
         Control::Menu { placeholder, choices, .. } => {
@@ -274,7 +274,8 @@ fn the_words_in_the_picture_fit_where_they_stand() {
             mist::MarkRemembered.say(language),
             mist::MarkEmpty.say(language),
         ];
-        // English has the wider room: its two widest marks are drawn beside the last row, except in very rare pictures.
+        // English may use the wider room: its two longest marks stand beside the last row, except in very rare
+        // pictures.
         let legend = if language == Language::English { LEGEND_PX.0 } else { LEGEND_PX.1 };
         let rooms: [(&[Words], f32); 3] = [(&roles, ROLE_PX), (&notes, NOTE_PX), (&marks, legend)];
         for (words, room) in rooms {

@@ -1,5 +1,5 @@
-//! All boards side by side, for those who may see them all: replays, the spectators that a host has let in, and
-//! everybody at the end.
+//! All boards side by side, for observers who may see all of them: in replays, for spectators that a host has admitted,
+//! and for everybody at the end.
 
 use super::super::view::View;
 use super::{LETTER_PX, marks};
@@ -12,21 +12,21 @@ use scene::kit::grid::Grid;
 use scene::kit::piece;
 use scene::{Drawing, Path, Theme, at, font};
 
-/// How wide the boards together are, and how much of the picture's edge stays free.
+/// The width of all boards together, and the margin of the picture.
 const ROOM_PX: f32 = 824.0;
 const MARGIN_PX: f32 = 18.0;
-/// The room of the name above a board, of the player's standing below it, and between boards.
+/// The height of the name above a board and of the player's status below it, and the gap between boards.
 const HEAD_PX: f32 = 50.0;
 const FOOT_PX: f32 = 42.0;
 const GAP_PX: f32 = 18.0;
-/// The room of the legend below all boards, where there is one.
+/// The height of the legend below all boards, if there is one.
 const LEGEND_PX: f32 = 50.0;
-/// The radius of the sign beside a name.
+/// The radius of the emblem beside a name.
 const SIGN_PX: f32 = 15.0;
-/// Up to this many boards stand in two columns, more in three.
+/// Maximum number of boards that are arranged in two columns; more boards use three.
 const IN_TWO_COLUMNS: usize = 4;
 
-/// How boards of a view are laid out.
+/// The arrangement of the boards.
 struct Layout {
     columns: usize,
     cell: f32,
@@ -61,7 +61,7 @@ pub(super) fn height(view: &View) -> u32 {
     layout(view).height.ceil() as u32
 }
 
-/// The place of each board that is drawn.
+/// The grid of each board that is drawn.
 fn places(view: &View) -> Vec<(Seat, Grid)> {
     let Layout { columns, cell, size, .. } = layout(view);
     let (width, span) = (ROOM_PX / count(columns), cell * f32::from(size));
@@ -73,14 +73,14 @@ fn places(view: &View) -> Vec<(Seat, Grid)> {
     view.gallery().into_iter().enumerate().map(place).collect()
 }
 
-/// What never changes: the empty grids.
+/// Draws the parts that never change: the empty grids.
 pub(super) fn base(drawing: &mut Drawing, view: &View, theme: &Theme) {
     for (_, grid) in places(view) {
         super::draw_grid(drawing, view, grid, theme);
     }
 }
 
-/// Each player's sign and name, and what they have marked.
+/// Draws each player's emblem and name, and the board's marks.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &Names, theme: &Theme) {
     for (seat, grid) in places(view) {
         draw_names(drawing, view, seat, names, grid, theme);
@@ -112,7 +112,8 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &Names, theme: &Th
     }
 }
 
-/// A player's sign and name above the board, the winner's framed, and below it how they stand.
+/// Draws a player's emblem and name above the board, with a frame for the winner, and the player's status below the
+/// board.
 fn draw_names(drawing: &mut Drawing, view: &View, seat: Seat, names: &Names, grid: Grid, theme: &Theme) {
     let (name, language) = (&names[seat], names.language);
     if view.result.is_some_and(|verdict| verdict.winner == Some(seat)) {
@@ -131,7 +132,7 @@ fn draw_names(drawing: &mut Drawing, view: &View, seat: Seat, names: &Names, gri
     drawing.text(grid.at.shifted(0.0, grid.height() + 32.0), LETTER_PX, status, theme.text_dim);
 }
 
-/// Whether some board lacks stars of the solution, which are drawn there as outlines.
+/// Whether some board lacks stars of the solution, which are then drawn as outlines.
 pub(super) fn shows_missing_stars(view: &View) -> bool {
     let Some(solution) = view.known_solution() else { return false };
     let boards = view.gallery().into_iter().filter_map(|seat| view.boards[seat]);

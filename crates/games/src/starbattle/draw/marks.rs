@@ -1,6 +1,6 @@
-//! What is marked on the grid and what is pointed at. Color never stands alone: what was marked last has corners
-//! around it, a star that breaks a rule a ring with a cross, the cursor a double ring, what a hint rests on a dashed
-//! outline, what it concludes the hollow form of the mark.
+//! Draws marks and highlights on the grid. Each meaning has a shape besides its color: corners around the latest marks,
+//! a ring with a cross around a star that breaks a rule, a double ring for the cursor, a dashed outline around the area
+//! of a hint, and the outline of a mark that a hint concludes.
 
 use super::super::hint::{Conclusion, Shown};
 use super::super::view::View;
@@ -11,13 +11,13 @@ use scene::kit::grid::Grid;
 use scene::kit::symbol;
 use scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, at};
 
-/// Draws everything that stands on the grid.
+/// Draws everything that is on the grid.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     let board = view.shown_board();
-    // A mistake that a hint shows is not to be mixed up with what merely breaks a rule.
+    // While a hint shows a mistake, other errors are not drawn, since both look alike.
     let errors = if view.hint().is_some_and(|hint| hint.is_mistake) { CellSet::EMPTY } else { view.errors() };
     let last = view.own.as_ref().filter(|_| !view.shows_solution()).map_or(CellSet::EMPTY, |own| own.last);
-    // A solution that was found shows only its stars.
+    // A solved board shows only its stars.
     let blacks = if view.shows_solution() { CellSet::EMPTY } else { *board.blacks() };
     if let Some(window) = view.window() {
         draw_window(drawing, grid, window, theme);
@@ -57,7 +57,7 @@ fn place(cell: Cell) -> (u8, u8) {
     (cell.column, cell.row)
 }
 
-/// The color of what a hint rests on.
+/// The color of the area of a hint and of suppositions.
 fn evidence(theme: &Theme) -> Color {
     theme.arrow
 }
@@ -66,10 +66,10 @@ fn dashes(width: f32) -> Stroke {
     Stroke::sharp(width).dashed(width * 2.6, width * 1.8)
 }
 
-/// A star, or the small square of a black cell, as it is typed.
+/// Draws a star, or the small square of a black cell.
 pub(super) fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
     match mark {
-        // A star's middle lies a little below the middle of its height.
+        // The visual middle of a star lies slightly below the middle of its height.
         Mark::Star => {
             let star = symbol::star((cell * 0.4).round());
             drawing.fill(center.shifted(0.0, cell * 0.02).snapped(), &star, theme.star);
@@ -82,7 +82,7 @@ pub(super) fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: M
     }
 }
 
-/// A mark that is not there yet.
+/// Draws the outline of a mark that has not been made.
 pub(super) fn draw_hollow(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
     let width = (cell * 0.07).clamp(2.0, 5.0);
     let side = (cell * 0.32).max(10.0).round();
@@ -117,7 +117,7 @@ fn draw_conclusion(drawing: &mut Drawing, grid: Grid, hint: &Shown, theme: &Them
     }
 }
 
-/// What would be so at this step of a supposition: its number, and above it the hollow form of a star.
+/// Draws a step of a supposition: its number, over the dashed outline of a star if the step concludes a star.
 fn draw_number(drawing: &mut Drawing, grid: Grid, cell: Cell, mark: Mark, number: usize, theme: &Theme) {
     let center = grid.center(place(cell));
     if mark == Mark::Star {
@@ -127,7 +127,7 @@ fn draw_number(drawing: &mut Drawing, grid: Grid, cell: Cell, mark: Mark, number
     drawing.text_centered(center, (grid.cell * 0.4).clamp(12.0, 28.0).round(), number.to_string(), theme.text);
 }
 
-/// A ring with a small cross at its upper right.
+/// Draws a ring with a small cross at its upper right.
 pub(super) fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
     let width = (cell * 0.08).clamp(3.0, 6.0).round();
     let inset = width / 2.0 + 1.0;
@@ -143,7 +143,7 @@ pub(super) fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme:
     drawing.line(middle, &symbol::cross(cell * 0.1), Stroke::round((cell * 0.05).max(2.0)), theme.card);
 }
 
-/// A dashed ring around what is supposed.
+/// Draws a dashed ring around a supposed cell.
 pub(super) fn draw_supposed(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
     let width = (cell * 0.07).clamp(3.0, 5.0).round();
     let inset = width / 2.0 + 3.0;
@@ -151,7 +151,7 @@ pub(super) fn draw_supposed(drawing: &mut Drawing, corner: Point, cell: f32, the
     drawing.line(corner.shifted(inset, inset), &Path::rounded(side, side, cell * 0.12), dashes(width), evidence(theme));
 }
 
-/// Corners around a cell.
+/// Draws corners around a cell.
 fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     let width = (grid.cell * 0.06).clamp(3.0, 5.0).round();
     let (near, far) = (width / 2.0 + 2.0, grid.cell - width / 2.0 - 2.0);
@@ -164,7 +164,7 @@ fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     drawing.line(grid.corner(place(cell)), &Path::steps(corners), Stroke::sharp(width), color);
 }
 
-/// A shade on the cells that stand under the picture as buttons, unless all do: a frame would hide the walls.
+/// Shades the cells that are shown as buttons below the picture, unless all are; a frame would hide the walls.
 fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme) {
     let cells: CellSet = window.cells().collect();
     if cells.len() == usize::from(grid.columns) * usize::from(grid.rows) {
@@ -174,7 +174,7 @@ fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme
     drawing.fill(grid.at, &outline, theme.mirror.faded(0.22));
 }
 
-/// A ring in a dark one, so that it stands off every cell and every other sign.
+/// Draws a ring within a darker one, so that it contrasts with every cell and symbol.
 fn draw_cursor(drawing: &mut Drawing, grid: Grid, cell: Cell, theme: &Theme) {
     let width = (grid.cell * 0.09).clamp(3.0, 6.0).round();
     let ring = |inset: f32| Path::rounded(grid.cell - 2.0 * inset, grid.cell - 2.0 * inset, grid.cell * 0.14);

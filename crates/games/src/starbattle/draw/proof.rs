@@ -1,4 +1,4 @@
-//! What a proof adds to the board's picture: what is supposed, what was refused, and the step that is being put together.
+//! What a proof adds to the picture of the board: suppositions, refused cells, and the step that is being built.
 
 use super::marks::{draw_error, draw_hollow, draw_supposed};
 use crate::starbattle::outline::present;
@@ -7,7 +7,7 @@ use puzzle::cells::Cell;
 use scene::kit::grid::Grid;
 use scene::{Drawing, Theme};
 
-/// Draws what belongs to the proof over the marks.
+/// Draws the proof's symbols over the marks.
 pub(super) fn draw(drawing: &mut Drawing, course: &Course, grid: Grid, theme: &Theme) {
     let corner = |cell: Cell| grid.corner((cell.column, cell.row));
     for supposition in course.branches.suppositions(present(&course.branches)) {

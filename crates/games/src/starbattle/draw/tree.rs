@@ -1,4 +1,4 @@
-//! The picture of a proof: its branches as a tree, the way to the present one straight down on the left.
+//! The picture of a proof: its branches as a tree, with the path to the present branch straight down on the left.
 
 use crate::starbattle::branches::{Branches, Standing};
 use crate::starbattle::outline::{self, Line, Tally, What};
@@ -12,22 +12,22 @@ use scene::kit::symbol;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Step, Stroke, Theme, at, font};
 
 const WIDTH: u16 = 1100;
-/// Lines of the tree; what a longer proof has beyond them is folded.
+/// Maximum number of lines; the rest of a longer proof is folded.
 pub(in super::super) const LINES_MAX: usize = 20;
 const LINE_HEIGHT: f32 = 46.0;
 /// The middle of the first line.
 const FIRST_Y: f32 = 158.0;
-/// The middle of the first column's signs.
+/// The middle of the symbols in the first column.
 const LEFT: f32 = 66.0;
 const INDENT: f32 = 46.0;
-/// Columns with a place of their own; deeper branches stand in the last one.
+/// Maximum column; deeper branches are drawn in that column.
 const COLUMNS_MAX: usize = 8;
-/// From a sign to the words beside it.
+/// The distance from a symbol to the text beside it.
 const GAP: f32 = 30.0;
-/// Where the numbers of the branches end.
+/// The right end of the branches' numbers.
 const RIGHT: f32 = 1048.0;
 
-/// Draws the proof.
+/// Draws the tree of a proof.
 pub(in super::super) fn tree(course: &Course, theme: &Theme, language: Language) -> Scene {
     let branches = &course.branches;
     let lines = outline::lines(branches, LINES_MAX);
@@ -60,14 +60,14 @@ pub(in super::super) fn tree(course: &Course, theme: &Theme, language: Language)
     scene
 }
 
-/// The middle of a line's sign.
+/// The middle of a line's symbol.
 fn place(nth: usize, line: &Line) -> Point {
     let column = f32::from(u8::try_from(line.column.min(COLUMNS_MAX)).unwrap_or(0));
     let row = f32::from(u8::try_from(nth).unwrap_or(u8::MAX));
     at(LEFT + column * INDENT, FIRST_Y + row * LINE_HEIGHT)
 }
 
-/// The line from the sign that this one hangs from.
+/// Draws the link to this line from the symbol of the line from which it hangs.
 fn draw_link(drawing: &mut Drawing, lines: &[Line], nth: usize, line: &Line, theme: &Theme) {
     let Some(from) = line.from else { return };
     let (start, end) = (place(from, &lines[from]), place(nth, line));
@@ -82,21 +82,21 @@ fn draw_link(drawing: &mut Drawing, lines: &[Line], nth: usize, line: &Line, the
     drawing.line(start, &path, Stroke::sharp(3.0), theme.dot);
 }
 
-/// Writes one line from left to right.
+/// Draws the parts of one line from left to right.
 struct Pen<'a> {
     drawing: &'a mut Drawing,
     theme: &'a Theme,
     language: Language,
     branches: &'a Branches,
     present: usize,
-    /// The middle of the line's sign.
+    /// The middle of the line's symbol.
     center: Point,
 }
 
 impl Pen<'_> {
     fn draw(mut self, line: &Line) {
         let theme = self.theme;
-        // The sign covers the end of the link.
+        // Cover the end of the link below the symbol.
         let ground = if line.what == What::Branch(self.present) { theme.cell_alt } else { theme.panel };
         self.drawing.fill(self.center, &Path::circle(17.0), ground);
         let mut x = self.center.x + GAP;
@@ -133,7 +133,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What the branch supposes.
+    /// Draws what the branch supposes.
     fn opening(&mut self, x: &mut f32, nth: usize, color: Color) {
         let Some(supposition) = self.branches.list()[nth].supposes else {
             return self.say(x, starbattle::TreeStart, color);
@@ -180,7 +180,7 @@ impl Pen<'_> {
     }
 }
 
-/// The sign of a folded branch: open if anything in it is.
+/// The symbol of folded branches: that of an open branch if any of them is open.
 fn summary(tally: Tally) -> Standing {
     use puzzle::rules::Rule;
     if tally.open > 0 {

@@ -1,4 +1,4 @@
-//! Trading by menus: with whom, the card given, the card asked for, and what is open.
+//! The controls for trading: menus for the partner, the card to give, the card to ask for, and the open offers.
 
 use super::pressed::{offer_prefix, send};
 use super::{CHOICES_MAX, menu};
@@ -11,11 +11,11 @@ use crate::starry::words::as_is;
 use ::words::starry;
 use rules::{Control, Language, Message, Seat, about_offer};
 
-/// The menus in which a card can be asked for: what a player knows to be elsewhere leaves fewer than fifty.
+/// Maximum number of menus for the card to ask for. Players know where some cards are, so fewer than fifty remain.
 const TAKE_MENUS_MAX: usize = 2;
 
-/// What of trading stands under a round's menus: the one open offer, if there is one, and the way to everything else.
-/// At most three buttons.
+/// The buttons for trading below a round's menus: to answer an offer, if exactly one is open, and to open the trading
+/// controls. At most three.
 pub(super) fn buttons(view: &StarryView, me: Seat, language: Language) -> Vec<Control> {
     let mut buttons = Vec::new();
     let received: Vec<&CardOffer> = view.market.offers.iter().filter(|offer| offer.to == me).collect();
@@ -41,7 +41,7 @@ pub(super) fn buttons(view: &StarryView, me: Seat, language: Language) -> Vec<Co
     buttons
 }
 
-/// What stands under the board while an offer is being written.
+/// The controls while an offer is being written.
 pub(super) fn controls(view: &StarryView, me: Seat, draft: Draft, language: Language) -> Vec<Control> {
     let mut controls = Vec::new();
     if let Some(with) = draft.with {
@@ -60,7 +60,7 @@ pub(super) fn controls(view: &StarryView, me: Seat, draft: Draft, language: Lang
     controls
 }
 
-/// With whom the observer may trade now; nobody, if the observer has no card to give.
+/// The players with whom the observer may trade now; empty if the observer has no card to give.
 fn partners(view: &StarryView, me: Seat) -> Vec<Seat> {
     let may_trade = |&seat: &Seat| seat != me && view.market.judge_offer(me, &view.named(seat)).is_ok();
     let has_card = !view.my_horoscope().is_empty();
@@ -91,7 +91,7 @@ fn give_menu(view: &StarryView, draft: Draft, language: Language) -> Control {
     menu(&placeholder, &offer_prefix("give"), choices.take(CHOICES_MAX).collect(), language)
 }
 
-/// The numbers that the other may hold as far as the observer knows, in as many menus as they need.
+/// The menus of the cards that the other player may hold, as far as the observer knows.
 fn take_menus(view: &StarryView, with: Seat, draft: Draft, language: Language) -> Vec<Control> {
     let numbers = askable(view, with);
     let n_menus = numbers.len().div_ceil(CHOICES_MAX).clamp(1, TAKE_MENUS_MAX);
@@ -109,7 +109,8 @@ fn take_menus(view: &StarryView, with: Seat, draft: Draft, language: Language) -
     parts.map(one).collect()
 }
 
-/// What it makes sense to ask somebody for: what is not known to be elsewhere, and all of it where that is known.
+/// The numbers of the cards that the observer may ask this player for: the whole horoscope if it is public, otherwise
+/// all cards that the observer does not know to be elsewhere.
 fn askable(view: &StarryView, with: Seat) -> Vec<u8> {
     if let Some(horoscope) = &view.horoscopes[with] {
         return horoscope.iter().map(|card| card.n).collect();
@@ -119,14 +120,14 @@ fn askable(view: &StarryView, with: Seat) -> Vec<u8> {
     all.filter(|&n| !is_mine(n) && !view.memory.is_elsewhere(n)).collect()
 }
 
-/// Every open offer, to be answered or taken back.
+/// A menu of every open offer, to accept, decline or withdraw it.
 fn offers_menu(view: &StarryView, me: Seat, language: Language) -> Option<Control> {
     let mut choices = Vec::new();
     for offer in &view.market.offers {
         let mut choice = |label: Message, with: Seat, step: TradeStep| {
             let text = Action::Trade { with: view.named(with), step }.to_string();
             let text = text.strip_prefix("trade ").unwrap_or(&text);
-            // One's own offer is taken back whatever it is.
+            // A withdrawal needs no offer number: it withdraws the player's own offer, whatever cards it names.
             let is_received = offer.to == me;
             choices.push((label, if is_received { about_offer(offer.number(), text) } else { text.to_owned() }));
         };

@@ -1,8 +1,8 @@
-//! What a press comes to: text of the game's own grammar, from what stands submitted when the press arrives.
+//! Translates a press into a text of the game's grammar, given what is submitted when the press arrives.
 //!
-//! Elements stand beside one another, so most presses mean what they say. What goes on with something that was begun says
-//! what it adds, and to what: then two quick presses both count. Boards of earlier versions submit the whole of it, which is
-//! taken as it is.
+//! Most presses submit their text as it is, since the elements are independent. A press that continues something
+//! incomplete says what it adds and to what, so that two quick presses both count. Boards of earlier versions submit
+//! the whole element, which is accepted as it is.
 
 use super::begun_ranking;
 use crate::starry::action::{Action, Submission, TradeStep};
@@ -13,21 +13,21 @@ use crate::starry::words::{as_is, ranked};
 use ::words::starry;
 use rules::{Choice, Illegal, Message, Pressed};
 
-/// Goes on with a ranking; what it goes on with follows.
+/// The prefix of a press that continues an incomplete ranking; the ranking so far follows.
 const RANK_AFTER: &str = "rank after";
-/// Begins a ranking in place of one that stands, which follows.
+/// The prefix of a press that begins a new ranking while a complete one is submitted; the complete one follows.
 const RANK_ANEW: &str = "rank anew";
-/// Begins the first ranking.
+/// The prefix of a press that begins the first ranking.
 const RANK_FIRST: &str = "rank first";
-/// Stays with the ranking that stands, and forgets the one that was begun in its place.
+/// The press that keeps the complete ranking and drops the incomplete one.
 pub(super) const RANK_KEEP: &str = "rank keep";
-/// Put before what changes or sends the offer that is being written.
+/// The prefix of presses that change or send the unfinished offer.
 const OFFER: &str = "offer";
-/// The menu in which two cards are picked, and the one for what becomes of them.
+/// The menu in which two cards are picked, and the menu to add or discard them.
 pub(super) const PICK_CARDS: &str = "begin cards";
 pub(super) const PLAY_CARDS: &str = "cards";
 
-/// What the menu of the ranking submits before its value: what stands ranked while it is shown.
+/// The prefix of the ranking menu, which contains the ranking as the menu shows it.
 pub(super) fn rank_prefix(view: &StarryView) -> String {
     match (begun_ranking(view), view.own.ranking()) {
         ([], None) => RANK_FIRST.to_owned(),
@@ -36,12 +36,12 @@ pub(super) fn rank_prefix(view: &StarryView) -> String {
     }
 }
 
-/// What a menu of the desk submits before its value, which becomes this part of the offer: `with`, `give` or `take`.
+/// The prefix of a trading menu that sets this part of the offer: `with`, `give` or `take`.
 pub(super) fn offer_prefix(part: &str) -> String {
     format!("{OFFER} {part}")
 }
 
-/// What sends this offer, and no other one.
+/// The text of the button that sends exactly this offer.
 pub(super) fn send(draft: Draft) -> String {
     let text = draft.to_string();
     format!("{OFFER}{}", text.strip_prefix(&Draft::default().to_string()).unwrap_or_default())
@@ -55,7 +55,7 @@ fn words(rank: &[Cosmic]) -> String {
 /// The text that a press submits now.
 ///
 /// # Errors
-/// What the press goes on with is gone or has become another one.
+/// What the press continues no longer exists or has changed.
 pub(in crate::starry) fn text(view: &StarryView, press: &Pressed) -> Result<String, Illegal> {
     match (press.text.as_str(), &press.choice) {
         (RANK_KEEP, None) => keep_ranking(view),
@@ -73,9 +73,9 @@ fn illegal<T>(words: impl Into<Message>) -> Result<T, Illegal> {
     Err(Illegal(words.into()))
 }
 
-/// What a button comes to, if that hangs on what stands.
+/// The text of a button whose meaning depends on the current state; `None` for other buttons.
 fn button(view: &StarryView, shown: &str) -> Option<Result<String, Illegal>> {
-    // The desk is entered once: what has been written there meanwhile stays.
+    // A second press that opens the trading controls keeps what has been written of the offer since.
     if shown == Draft::default().to_string() {
         return view.live_draft().map(|draft| Ok(draft.to_string()));
     }
@@ -91,7 +91,7 @@ fn button(view: &StarryView, shown: &str) -> Option<Result<String, Illegal>> {
     Some(Ok(Action::Trade { with: view.named(with), step: TradeStep::Offer { give, take } }.to_string()))
 }
 
-/// What one value of a menu comes to, if that hangs on what stands.
+/// The text of a menu's value if its meaning depends on the current state; `None` for other menus.
 fn with_value(view: &StarryView, shown: &str, value: &str) -> Option<Result<String, Illegal>> {
     if let Some(part) = shown.strip_prefix(OFFER) {
         let part = Draft::read(&[part.trim(), value], &view.seating)?;
@@ -108,10 +108,10 @@ fn with_value(view: &StarryView, shown: &str, value: &str) -> Option<Result<Stri
     Some(rank(view, menu, &before, value.parse().ok()?))
 }
 
-/// The ranking that is being made, with one move more.
+/// The incomplete ranking with one more move.
 fn rank(view: &StarryView, menu: &str, before: &[Cosmic], next: Cosmic) -> Result<String, Illegal> {
     let (begun, whole) = (begun_ranking(view), view.own.ranking());
-    // What was begun is whole by now: one move more would begin another ranking.
+    // If the ranking has been completed in the meantime, one more move would begin another ranking.
     let is_whole_now = |rank: &&[Cosmic]| {
         begun.is_empty() && if menu == RANK_ANEW { *rank != before } else { rank.starts_with(before) }
     };
@@ -134,21 +134,21 @@ fn keep_ranking(view: &StarryView) -> Result<String, Illegal> {
     }
 }
 
-/// The two numbers that were picked, if they are two.
+/// The first two numbers among the words, sorted; `None` if there are fewer than two.
 fn numbers<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<[u8; 2]> {
     let mut numbers = [words.next()?.parse().ok()?, words.next()?.parse().ok()?];
     numbers.sort_unstable();
     Some(numbers)
 }
 
-/// The two cards that are picked now.
+/// The numbers of the two cards that are picked now, sorted.
 fn picked(view: &StarryView) -> Option<[u8; 2]> {
     let mut numbers = view.own.cards?.numbers();
     numbers.sort_unstable();
     Some(numbers)
 }
 
-/// The cards as they are played, if these two are picked once more: what becomes of them stays.
+/// The text that keeps the choices to add or discard, if the same two cards are picked again.
 fn pick(view: &StarryView, choice: &Choice) -> Option<String> {
     let chosen = numbers(choice.after.iter().map(String::as_str));
     view.own.played().filter(|_| chosen.is_some() && chosen == picked(view))?;
@@ -156,7 +156,7 @@ fn pick(view: &StarryView, choice: &Choice) -> Option<String> {
     cards.elements().pop()
 }
 
-/// Whether what becomes of two cards is said of the two that are picked.
+/// Checks that a choice to add or discard refers to the two cards that are picked now.
 fn are_picked(view: &StarryView, choice: &Choice) -> Result<(), Illegal> {
     let [value] = choice.after.as_slice() else { return Ok(()) };
     let said = numbers(value.split_whitespace().filter(|word| word.parse::<u8>().is_ok()));

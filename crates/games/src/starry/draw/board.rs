@@ -1,4 +1,4 @@
-//! A sky of any size: tiles, half-circles, and trails of light marked by what they are.
+//! Draws a sky at any size: tiles, half-circles, and trails with marks of what they count as.
 
 use super::super::cards::Kind;
 use super::super::cosmic::Locks;
@@ -8,18 +8,18 @@ use board::square::Square;
 use scene::kit::{grid::Grid, symbol, trail};
 use scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, arc_steps, at, font};
 
-/// Where a sky is drawn.
+/// The position of a sky in a picture, and how to draw it.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
-    /// The tiles, without the half-circles, which reach half a cell farther on every side.
+    /// The grid of tiles, without the half-circles, which reach half a cell beyond it on each side.
     pub(super) grid: Grid,
-    /// The kinds that score: what counts for others is drawn without its light.
+    /// The kinds that score: trails that count for other kinds are drawn without highlight.
     scored: &'static [Kind],
-    /// Whether the tiles bear their names.
+    /// Whether tiles are labelled with their names.
     has_names: bool,
 }
 
-/// The color of trails that count as this kind, doubled by the kind's sign.
+/// The color of trails that count for this kind; the kind's symbol marks them too.
 const fn color(kind: Kind, theme: &Theme) -> Color {
     match kind {
         Kind::Planet => theme.trails[0],
@@ -29,7 +29,7 @@ const fn color(kind: Kind, theme: &Theme) -> Color {
     }
 }
 
-/// What kind of card a trail counts for, if for any.
+/// The kind of card that a trail counts for; `None` if it counts for none.
 fn counts_for(trail: &Trail) -> Option<Kind> {
     match trail.kind() {
         TrailKind::Planet => Some(Kind::Planet),
@@ -38,29 +38,29 @@ fn counts_for(trail: &Trail) -> Option<Kind> {
     }
 }
 
-/// The badge that marks a trail: the sign of its kind.
+/// Draws the badge of a trail: the symbol of its kind.
 pub(super) fn draw_badge(drawing: &mut Drawing, theme: &Theme, kind: Kind, center: Point, radius: f32) {
     let color = color(kind, theme);
     drawing.outlined(center, &Path::circle(radius), theme.plate, (radius * 0.13).max(1.5), color);
     sign::draw(drawing, center, radius * 0.52, kind, color, theme.plate);
 }
 
-/// The width of a trail without its glow, as a part of a cell.
+/// The width of a trail without its glow, as a fraction of a cell.
 const TRAIL: f32 = 0.07;
 
 impl Board {
-    /// A sky whose half-circles and tiles fill a square with this top left corner; a cell is a fifth of its side.
+    /// A sky whose tiles and half-circles fill a square with this top left corner; the square is five cells wide.
     pub(super) fn filling(corner: Point, cell: f32) -> Self {
         let grid = Grid { at: corner.shifted(cell / 2.0, cell / 2.0), cell, columns: AREA.columns, rows: AREA.rows };
         Self { grid, scored: &Kind::ALL, has_names: true }
     }
 
-    /// A copy in which only what scores in a round is lit.
+    /// A copy that highlights only trails of these kinds.
     pub(super) fn scoring(self, scored: &'static [Kind]) -> Self {
         Self { scored, ..self }
     }
 
-    /// A copy without the tiles' names, which nobody could read in a small sky.
+    /// A copy without the tiles' names, which would be too small to read.
     pub(super) fn without_names(self) -> Self {
         Self { has_names: false, ..self }
     }
@@ -120,7 +120,7 @@ impl Board {
             if sky.bend(square).is_some() {
                 drawing.outlined(corner.shifted(3.0, 3.0), &tile, theme.tile, 2.0, theme.tile_edge);
             } else {
-                // Tiles are dark in every theme, and the void darker than they are.
+                // Tiles are dark in every theme, and the void is darker still.
                 drawing.fill(corner.shifted(3.0, 3.0), &tile, Theme::DARK.void);
                 let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
                 drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
@@ -137,7 +137,7 @@ impl Board {
         drawing.text(corner.shifted(inset, inset + font::cap_height(size)), size, square.to_string(), ink);
     }
 
-    /// The half-circles as they are without any light.
+    /// Draws the half-circles as they look without a trail.
     fn draw_idle_halves(self, drawing: &mut Drawing, theme: &Theme) {
         for side in Side::ALL {
             let [from, to] = side.half_circle();
@@ -152,7 +152,7 @@ impl Board {
         drawing.line(at(0.0, 0.0), &path, Stroke::round(width * 0.3), dimmed(theme, 0.8));
     }
 
-    /// A whole trail as one path, so that no joint shows.
+    /// The whole trail as one path, so that no joints are visible.
     fn path(self, trail: &Trail) -> Path {
         let mut steps: Vec<Step> = Vec::new();
         for piece in trail.pieces() {
@@ -171,7 +171,7 @@ impl Board {
         Path::steps(steps)
     }
 
-    /// The quarter circle from one side of a tile to another, round the corner between them.
+    /// The quarter circle from one side of a tile to another, around the corner between them.
     fn arc(self, square: Square, enter: Side, leave: Side) -> Vec<Step> {
         let half = self.grid.cell / 2.0;
         let toward = |side: Side, from: Point| {
@@ -179,7 +179,7 @@ impl Board {
             from.shifted(f32::from(dx) * half, f32::from(dy) * half)
         };
         let corner = toward(leave, toward(enter, self.center(square)));
-        // Seen from the corner, the middle of one side lies in the direction opposite to the other side.
+        // Seen from the corner, the middle of each of the two sides lies in the direction opposite to the other side.
         let (from, to) = (degrees(leave.opposite()), degrees(enter.opposite()));
         arc_steps(corner, half, from, nearest(from, to))
     }
@@ -190,12 +190,13 @@ impl Board {
         let half = self.grid.cell / 2.0;
         let middle = start.toward(end, 0.5).shifted(f32::from(dx) * half, f32::from(dy) * half);
         let from_degrees = (start.y - end.y).atan2(start.x - end.x).to_degrees();
-        // By way of the outside: the quarter towards the sky's outer side, and one more.
+        // The half-circle passes the outer side of the sky: turn a quarter toward that side, and a second quarter.
         let outward = nearest(from_degrees, degrees(side));
         arc_steps(middle, half, from_degrees, from_degrees + 2.0 * (outward - from_degrees))
     }
 
-    /// In the middle of a planet; on an open trail's or a large ring's middle tile, inside of its arc.
+    /// The position of a trail's badge: in the middle of a planet; otherwise on the trail's middle tile, beside the
+    /// arc.
     fn badge_place(self, trail: &Trail) -> Point {
         let tiles: Vec<Square> = trail.tiles().collect();
         if trail.kind() == TrailKind::Planet {
@@ -215,7 +216,7 @@ impl Board {
             Piece::Arc { .. } | Piece::Half { .. } => None,
         });
         let (enter, leave) = place.expect("the tile is on its trail");
-        // Outside of the bend, where the tile is free, but not on its name in the top left corner.
+        // Outside of the arc, where the tile is free, but not on the name in the tile's top left corner.
         let [(ax, ay), (bx, by)] = [enter.step(), leave.step()];
         let (dx, dy) = (-f32::from(ax + bx), -f32::from(ay + by));
         let (dx, dy) = if dx < 0.0 && dy < 0.0 { (0.12, -0.29) } else { (dx * 0.22, dy * 0.22) };
@@ -223,12 +224,12 @@ impl Board {
     }
 }
 
-/// Light of so much strength on a tile, without a glow: tiles are dark in every theme.
+/// The color of an unlit trail of this strength on a tile; tiles are dark in every theme.
 fn dimmed(theme: &Theme, strength: f32) -> Color {
     theme.tile.mix(theme.trail_core, strength)
 }
 
-/// A side's direction in degrees clockwise from the right.
+/// A side's direction in degrees, clockwise from the right.
 const fn degrees(side: Side) -> f32 {
     match side {
         Side::East => 0.0,
@@ -238,7 +239,7 @@ const fn degrees(side: Side) -> f32 {
     }
 }
 
-/// The same direction as `to`, by the shorter way round from `from`.
+/// The direction `to`, as an angle reached by the shorter turn from `from`.
 fn nearest(from: f32, to: f32) -> f32 {
     let turn = (to - from).rem_euclid(360.0);
     if turn > 180.0 { from + turn - 360.0 } else { from + turn }

@@ -1,4 +1,4 @@
-//! The hand and the horoscope of one player, as cards.
+//! The picture of one player's hand and horoscope, as cards.
 
 use super::super::action::{Cards, Fate};
 use super::super::cards::{Card, Kind, is_addable};
@@ -12,32 +12,33 @@ use rules::{Language, Message};
 use scene::kit::card::Card as Face;
 use scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
-/// The width of a card: seven stand in a row.
+/// The width of a card; a row has seven cards.
 const CARD_PX: f32 = 124.0;
-/// From one card to the next, and from one row to the next.
+/// The distance from one card to the next, and from one row to the next.
 const STEP_X: f32 = 136.0;
 const HAND_STEP_Y: f32 = 206.0;
 const HOROSCOPE_STEP_Y: f32 = 180.0;
-/// From the picture's edge to what is in it.
+/// The margin at the picture's left and right.
 const MARGIN_PX: f32 = 30.0;
-/// The baseline of the first title, and from a title to its cards: those of the hand have room for a tag above them.
+/// The baseline of the first title, and the distances from a title to its cards: above the cards of the hand there is
+/// room for a tag.
 const HAND_Y: f32 = 44.0;
 const HAND_CARDS_Y: f32 = 44.0;
 const HOROSCOPE_CARDS_Y: f32 = 18.0;
-/// Cards in a row.
+/// The number of cards in a row.
 const ROW: usize = 7;
 
-/// From the baseline of the horoscope's title to the picture's lower edge.
+/// The distance from the baseline of the horoscope's title to the picture's lower edge, without cards.
 const FOOT_PX: f32 = 22.0;
 
-/// The baseline of the horoscope's title and the height of the picture, which ends where the cards end.
+/// The baseline of the horoscope's title, and the height of the picture, which ends below the last row of cards.
 fn layout(n_hand: usize, n_horoscope: usize) -> (f32, f32) {
     let rows = |n_cards: usize| f32::from(u8::try_from(n_cards.div_ceil(ROW)).expect("a hand is small"));
     let baseline = HAND_Y + HAND_CARDS_Y + HAND_STEP_Y * rows(n_hand) + 18.0;
     (baseline, baseline + FOOT_PX + HOROSCOPE_STEP_Y * rows(n_horoscope))
 }
 
-/// The hand with what is staged of it, and the horoscope.
+/// Draws the hand with the staged cards marked, and the horoscope.
 pub(super) fn draw(view: &StarryView, language: Language, theme: &Theme) -> Scene {
     let (hand, horoscope) = (view.my_hand(), view.my_horoscope());
     let (horoscope_y, height) = layout(hand.len(), horoscope.len());
@@ -67,7 +68,7 @@ pub(super) fn draw(view: &StarryView, language: Language, theme: &Theme) -> Scen
     scene
 }
 
-/// The top left corner of a place in rows of [`ROW`].
+/// The top left corner of the card at index `place`, in rows of [`ROW`] cards.
 fn place_in(place: usize, first: Point, step: Point) -> Point {
     let (row, column) = (place / ROW, place % ROW);
     #[expect(clippy::cast_precision_loss, reason = "a hand is small")]
@@ -105,7 +106,7 @@ fn face_path() -> Path {
 fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, language: Language) {
     let name = starry::PictureKind { kind: card.kind.to_string().as_str() }.say(language);
     let number = card.n.to_string();
-    // The name is drawn here, since it is larger than a card's usual one.
+    // The name is drawn separately, since it is larger than the usual name on a card.
     let face = Face { at: corner, width: CARD_PX, number: &number, name: "" };
     face.draw(drawing, theme, |drawing, center| {
         sign::draw(drawing, center.shifted(0.0, -10.0), CARD_PX * 0.2, card.kind, ink(card.kind), theme.void);
@@ -114,7 +115,7 @@ fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, card: Card, la
     drawing.text_centered(foot, TEXT_PX, name, theme.paper_text);
 }
 
-/// The color of a kind's sign, which stands off paper.
+/// The color of a kind's symbol on paper, with enough contrast.
 pub(super) const fn ink(kind: Kind) -> Color {
     Color::hex(match kind {
         Kind::Planet => 0x0000_72B2,
@@ -124,7 +125,7 @@ pub(super) const fn ink(kind: Kind) -> Color {
     })
 }
 
-/// The edge and the tag of a card that is staged.
+/// Draws the edge and the tag of a staged card.
 fn draw_staged(view: &StarryView, language: Language, drawing: &mut Drawing, theme: &Theme, (corner, n): (Point, u8)) {
     let tag = match view.own.cards {
         Some(Cards::Played(played)) => played.into_iter().find(|card| card.n == n).map(|card| Some(card.fate)),
@@ -139,7 +140,8 @@ fn draw_staged(view: &StarryView, language: Language, drawing: &mut Drawing, the
         None => (Message::verbatim("?"), theme.highlight),
     };
     drawing.line(corner, &face_path(), Stroke::sharp(6.0), color);
-    // These colors are bright on a dark ground and dark on a bright one, so the ground stands off them.
+    // These colors are bright in the dark theme and dark in the bright theme, so the theme's background contrasts with
+    // them.
     let word = word.say(language);
     let width = (font::width(word.as_str(), TEXT_PX) + 8.0).min(STEP_X - 4.0).round();
     let tag_corner = corner.shifted((CARD_PX - width) / 2.0, -32.0).snapped();
@@ -153,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_picture_ends_where_the_cards_end() {
-        // Two rows of a hand and two of a horoscope; none touches what stands below it.
+        // Two rows of a hand and two of a horoscope.
         assert_eq!(layout(14, 14), (518.0, 900.0));
         assert_eq!(layout(14, 0), (518.0, 540.0));
         assert_eq!(layout(2, 8), (312.0, 694.0));

@@ -1,5 +1,5 @@
-//! The end of a match, and each step for those who may know all: the sky, large, with its features lit, the players by
-//! points with winner and candidate marked, and the points of every round.
+//! The picture of the end of a match, and of each phase for an omniscient observer: the sky, large, with its features
+//! highlighted; the players by points, with winner and candidate marked; and the points of every round.
 
 use super::super::state::{Decision, Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
@@ -15,13 +15,13 @@ use scene::{Drawing, Hue, Layer, Path, Scene, Stroke, Theme, at, font};
 const MARGIN: f32 = 24.0;
 /// The top of the sky, below the title.
 const SKY_TOP: f32 = 78.0;
-/// The points by round, at the foot: the baseline of their head, the height of a row, and the first column's middle.
+/// The table of points at the bottom: the baseline of its header, the height of a row, the middle of the first column,
+/// and the distance between columns.
 const POINTS_Y: f32 = 706.0;
 const POINTS_ROW: f32 = 43.0;
 const POINTS_X: f32 = 400.0;
 const POINTS_STEP: f32 = 80.0;
 
-/// Draws it.
 pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
@@ -43,7 +43,7 @@ fn winner(view: &StarryView) -> Option<Seat> {
     view.ending().map_or(view.winner, |ending| ending.winner)
 }
 
-/// By points once they are all that counts, the winner first; else in player order.
+/// The seats in player order; once the rounds are over, the winner first and then by points.
 pub(super) fn seats(view: &StarryView) -> Vec<Seat> {
     let mut seats: Vec<Seat> = view.order.clone().unwrap_or_else(|| view.score.seats().collect());
     if matches!(view.phase, Phase::ChooseCandidate | Phase::Over) {
@@ -71,7 +71,7 @@ fn draw_title(view: &StarryView, names: &Names, drawing: &mut Drawing, theme: &T
     drawing.text(at(MARGIN, 58.0), 50.0, title, color);
 }
 
-/// A player with points: the winner and the candidate in frames that say so.
+/// Draws a player with points; the winner and the elimination candidate have labelled frames.
 fn draw_seat(view: &StarryView, names: &Names, seat: Seat, drawing: &mut Drawing, top: f32, theme: &Theme) {
     let right = wide(TALL_WIDTH) - MARGIN;
     let candidate = view.ending().and_then(|ending| ending.candidate);

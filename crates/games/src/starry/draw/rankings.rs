@@ -1,6 +1,6 @@
-//! Bids, and by round what each player scored and how they had ranked the moves, as signs.
+//! The picture of all bids, and of each round's points and rankings, with moves as symbols.
 //!
-//! For the omniscient while a match runs, and for everybody when it is over.
+//! Shown to an omniscient observer during a match, and to everybody once the match is over.
 
 use super::super::cosmic::Cosmic;
 use super::super::state::{Phase, ROUNDS};
@@ -13,23 +13,22 @@ use scene::kit::piece;
 use scene::{Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
 const MARGIN: f32 = 24.0;
-/// The columns of the players: the left edge of the first one, and how wide each is.
+/// The players' columns: the left edge of the first one, and the width of a column.
 const COLUMNS_X: f32 = 100.0;
 const COLUMN_PX: f32 = 222.0;
-/// The middles of the rows above the rounds.
+/// The y coordinates of the middles of the rows above the rounds.
 const NAMES_Y: f32 = 84.0;
 const BIDS_Y: f32 = 132.0;
-/// The top of the first round, and what a round takes.
+/// The top of the first round, and the height of a round.
 const ROUNDS_TOP: f32 = 160.0;
 const ROUND_PX: f32 = 106.0;
-/// From one sign of a ranking to the next, and the size of one.
+/// The distance between the symbols of a ranking, and the radius of a symbol.
 const SIGN_STEP: f32 = 39.0;
 const SIGN_PX: f32 = 15.0;
-/// The middles of the two lines of the legend.
+/// The y coordinates of the middles of the two lines of the legend.
 const LEGEND_Y: f32 = 826.0;
 const NOTE_Y: f32 = 872.0;
 
-/// Draws it.
 pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
@@ -48,12 +47,12 @@ pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Them
     scene
 }
 
-/// A word to the right of a point, by its middle.
+/// Draws a word that begins at this point and is vertically centered on it.
 fn draw_middle(drawing: &mut Drawing, middle: Point, word: &str, theme: &Theme) {
     drawing.text(middle.shifted(0.0, font::cap_height(TEXT_PX) / 2.0), TEXT_PX, word, theme.text_dim);
 }
 
-/// A player's column.
+/// Draws a player's column.
 fn draw_player(
     view: &StarryView,
     whole: &Whole,
@@ -82,7 +81,7 @@ fn draw_player(
     }
 }
 
-/// The points of a round, and below them the ranking that it began with, the move that came of it in color.
+/// Draws the points of a round, and below them the ranking of the moves; the move that the player got is highlighted.
 fn draw_round(
     view: &StarryView,
     whole: &Whole,
@@ -112,7 +111,7 @@ fn draw_round(
     }
 }
 
-/// What the signs mean.
+/// Draws the legend of the symbols.
 fn draw_legend(drawing: &mut Drawing, theme: &Theme, language: Language) {
     let rule = Path::rect(wide(TALL_WIDTH) - 2.0 * MARGIN, 2.0);
     drawing.fill(at(MARGIN, ROUNDS_TOP + ROUND_PX * f32::from(ROUNDS)), &rule, theme.panel_edge);

@@ -1,4 +1,5 @@
-//! A player's sheet: the sky they would be scored on, the state of the round, their hand and their horoscope.
+//! The picture of a player's sheet: the sky that the player would be scored on, the state of the round, the hand and
+//! the horoscope.
 
 use super::super::action::{Cards, Played};
 use super::super::cards::Card;
@@ -15,19 +16,19 @@ use rules::{Language, Message, Names, Seat};
 use scene::kit::piece;
 use scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
-/// The large sky: its top left corner and the side of a cell.
+/// The large sky: its top left corner, and the width of a cell.
 pub(super) const SKY: Point = at(16.0, 16.0);
 pub(super) const CELL_PX: f32 = 116.0;
-/// The column beside it.
+/// The left edge of the column beside the sky.
 pub(super) const COLUMN_X: f32 = 616.0;
 const MARGIN: f32 = 24.0;
-/// The rows of cards: the baselines of their titles, and what a card takes; fourteen stand in a row.
+/// The two rows of cards: the baselines of their titles, the size of a card, and the distance between cards. A row has
+/// room for fourteen cards.
 const HAND_Y: f32 = 638.0;
 const HOROSCOPE_Y: f32 = 776.0;
 const CARD: (f32, f32) = (62.0, 86.0);
 const CARD_STEP: f32 = 68.0;
 
-/// Draws it.
 pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
@@ -50,7 +51,7 @@ pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     scene
 }
 
-/// The round, the players with their moves and points, and what this sky holds.
+/// Draws the column beside the sky: the round, the players with their moves and points, and the features of this sky.
 pub(super) fn draw_column(view: &StarryView, names: &Names, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
     let right = wide(TALL_WIDTH) - MARGIN;
     let (title, note): (Message, Message) = match view.phase {
@@ -86,7 +87,7 @@ pub(super) fn draw_column(view: &StarryView, names: &Names, drawing: &mut Drawin
     }
 }
 
-/// Who has won, once that is known.
+/// Who has won, once that is known; otherwise empty.
 fn winner_note(view: &StarryView, names: &Names) -> Message {
     let winner = view.ending().map_or(view.winner, |ending| ending.winner);
     winner.map_or_else(
@@ -95,7 +96,7 @@ fn winner_note(view: &StarryView, names: &Names) -> Message {
     )
 }
 
-/// In player order, and by points once that is all that counts.
+/// The seats in player order; once the rounds are over, by points.
 fn seats(view: &StarryView) -> Vec<Seat> {
     let mut seats: Vec<Seat> = view.order.clone().unwrap_or_else(|| view.score.seats().collect());
     if matches!(view.phase, Phase::ChooseCandidate | Phase::Over) {
@@ -121,12 +122,12 @@ fn draw_seat(view: &StarryView, names: &Names, seat: Seat, drawing: &mut Drawing
     }
 }
 
-/// The remark behind the observer's own name: a space and the word for "you".
+/// The remark after the observer's own name: a space and the word for "you".
 pub(super) fn you(language: Language) -> String {
     format!(" {}", starry::PictureYou.say(language))
 }
 
-/// The color round a played card: whether it is added or discarded as things stand.
+/// The color of the edge of a played card: whether it would be added or discarded.
 pub(super) fn edge_of(played: Played, horoscope: &[Card], theme: &Theme) -> Color {
     if played.is_added(horoscope) { theme.accepted } else { theme.refused }
 }
@@ -150,7 +151,8 @@ fn draw_hand(view: &StarryView, language: Language, drawing: &mut Drawing, theme
     }
 }
 
-/// What the player owns, and together with whom: by the others' signs, since names have no room here.
+/// Draws the garnets that the player owns alone and with each other player; the others are shown by their emblems,
+/// since there is no room for names.
 fn draw_garnets(view: &StarryView, language: Language, drawing: &mut Drawing, theme: &Theme) {
     let mut right = wide(TALL_WIDTH) - MARGIN;
     let mut write = |drawing: &mut Drawing, text: &str, gap: f32| {
@@ -207,12 +209,12 @@ pub(super) fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, car
     }
 }
 
-/// Dims a card that is drawn there.
+/// Dims a card that was drawn at this corner.
 pub(super) fn dim_card(drawing: &mut Drawing, theme: &Theme, corner: Point) {
     drawing.fill(corner, &Path::rounded(CARD.0, CARD.1, 7.0), theme.card.faded(0.35));
 }
 
-/// A side of the picture.
+/// Converts a width in pixels to `f32`.
 #[expect(clippy::cast_precision_loss, reason = "a picture's width")]
 pub(super) fn wide(pixels: u32) -> f32 {
     pixels as f32

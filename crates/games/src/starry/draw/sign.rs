@@ -1,11 +1,11 @@
-//! The signs of the four kinds, on cards and in badges, and of the five cosmic moves.
+//! The symbols of the four kinds, on cards and in badges, and of the five cosmic moves.
 
 use super::super::cards::Kind;
 use super::super::cosmic::Cosmic;
 use scene::kit::symbol;
 use scene::{Color, Drawing, Path, Point, Stroke, Theme, at};
 
-/// Draws a kind's sign in one color; `ground` is what lies under it.
+/// Draws a kind's symbol in one color; `ground` is the color of the background.
 pub(super) fn draw(drawing: &mut Drawing, center: Point, radius: f32, kind: Kind, color: Color, ground: Color) {
     match kind {
         Kind::Planet => {
@@ -31,7 +31,7 @@ pub(super) fn draw(drawing: &mut Drawing, center: Point, radius: f32, kind: Kind
     }
 }
 
-/// Draws a cosmic move's sign in one color.
+/// Draws a cosmic move's symbol in one color.
 pub(super) fn draw_cosmic(
     drawing: &mut Drawing,
     center: Point,

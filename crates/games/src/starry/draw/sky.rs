@@ -1,4 +1,4 @@
-//! The shared sky with the state of the round beside it.
+//! The picture of the shared sky, with the state of the round beside it.
 
 use super::super::cards::{Kind, scored};
 use super::super::cosmic::{Cosmic, Target};
@@ -13,15 +13,15 @@ use board::square::Square;
 use rules::{Message, Names};
 use scene::{Layer, Scene, Theme};
 
-/// The height of the picture: the sky as the sheet has it, and nothing below it.
+/// The height of the picture: as high as the sky on a player's sheet.
 const SKY_HEIGHT: u32 = 612;
 
-/// The kinds that score as things stand: all of them while no round runs.
+/// The kinds that score in the current round; all kinds outside of rounds.
 pub(super) fn scored_now(view: &StarryView) -> &'static [Kind] {
     if view.phase == Phase::Round { scored(view.round) } else { &Kind::ALL }
 }
 
-/// The shared sky, with the state of the round beside it.
+/// Draws the shared sky, with the state of the round beside it.
 pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, SKY_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
@@ -31,13 +31,13 @@ pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     scene
 }
 
-/// For each kind, how much of it a sky holds, in words.
+/// For each kind but stars, how much of it a sky contains, in words.
 pub(super) fn counted_features(features: Features) -> [(Kind, Message); 3] {
     let counts = [(Kind::Planet, features.planets), (Kind::Comet, features.comets), (Kind::Void, features.expanse)];
     counts.map(|(kind, count)| (kind, starry::PictureFeature { kind: kind.to_string().as_str(), count }.into()))
 }
 
-/// The squares whose look a target changes, the void's included.
+/// The squares that a move with this target changes, including the void for a slide.
 pub(super) fn touched(view: &StarryView, target: Target) -> Vec<Square> {
     match target {
         Target::Tile(tile) if view.my_move() == Some(Cosmic::Slide) => {

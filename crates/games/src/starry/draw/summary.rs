@@ -1,4 +1,5 @@
-//! The round resolved last: the sky after it, large, the sky before, each move in cosmic order, and the points.
+//! The picture of the round resolved last: the sky after it, large; the sky before it, small; each move in cosmic
+//! order; and the points.
 
 use super::super::cards::scored;
 use super::super::cosmic::Locks;
@@ -15,22 +16,22 @@ use scene::{Color, Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 const MARGIN: f32 = 24.0;
 /// The top of the large sky, below the title.
 const SKY_TOP: f32 = 70.0;
-/// The small sky: its left edge and top, and the side of a cell.
+/// The small sky: its left edge, its top, and the width of a cell.
 const BEFORE_X: f32 = 660.0;
 const BEFORE_TOP: f32 = 58.0;
 const BEFORE_CELL_PX: f32 = 54.0;
-/// The first move's top, and what a move takes.
+/// The top of the first move, and the height of a move.
 const MOVES_TOP: f32 = 346.0;
 const MOVE_PX: f32 = 76.0;
-/// The middle of the first row of points, and what a row takes.
+/// The y coordinate of the middle of the first row of points, and the height of a row.
 const POINTS_Y: f32 = 696.0;
 const POINTS_ROW: f32 = 54.0;
-/// Where the columns of the points begin or end.
+/// The horizontal positions at which the columns of points begin or end.
 const FEATURES_X: f32 = 232.0;
 const POINTS_END: f32 = 790.0;
 const GARNET_X: f32 = 816.0;
 
-/// The picture.
+/// Draws the picture of a resolved round.
 pub(super) fn draw(resolved: &Resolved, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, TALL_HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
@@ -80,7 +81,7 @@ fn told(step: &Step, theme: &Theme) -> (Message, Color) {
     }
 }
 
-/// One row a seat: what its scoring sky held, and its points.
+/// Draws one row per seat: the features of the sky that the seat was scored on, and its points.
 fn draw_points(names: &Names, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
     let seats: Vec<Seat> = resolved.scores.seats().collect();
     let mut middle = POINTS_Y;

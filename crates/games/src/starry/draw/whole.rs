@@ -1,6 +1,6 @@
-//! What each player holds: horoscope, hand, garnets, and what is staged of them.
+//! The picture of what each player holds: horoscope, hand, garnets, and the staged submission.
 //!
-//! For the omniscient while a match runs, and for everybody when it is over.
+//! Shown to an omniscient observer during a match, and to everybody once the match is over.
 
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::{StarryView, Whole};
@@ -14,17 +14,16 @@ use scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 /// The height of the picture: a title and four players.
 const HEIGHT: u32 = 740;
 const MARGIN: f32 = 24.0;
-/// The top of the first player, and what a player takes.
+/// The top of the first player's row, and the height of a row.
 const TOP: f32 = 74.0;
 const PLAYER_PX: f32 = 166.0;
 /// The top of a player's cards, below the name.
 const CARDS_Y: f32 = 58.0;
-/// From one card to the next, and what keeps the hand apart from the horoscope: fourteen cards stand in a row, and nobody
-/// has more, since what is played leaves the hand.
+/// The distance from one card to the next, and the gap between horoscope and hand. A row has room for fourteen cards,
+/// and no player has more, since played cards leave the hand.
 const CARD_STEP: f32 = 66.0;
 const HAND_GAP: f32 = 26.0;
 
-/// Draws it.
 pub(super) fn draw(view: &StarryView, whole: &Whole, names: &Names, theme: &Theme) -> Scene {
     let mut scene = Scene::new(TALL_WIDTH, HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
@@ -86,7 +85,7 @@ fn draw_player(
     }
 }
 
-/// What a player owns beside the cards, and what they have chosen.
+/// What a player owns besides cards, and what the player has chosen.
 fn note(view: &StarryView, whole: &Whole, seat: Seat) -> Message {
     let garnets = starry::Garnets { garnets: whole.garnets[seat] }.into();
     let staged = &whole.staged[seat];

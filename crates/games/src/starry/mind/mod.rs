@@ -1,7 +1,8 @@
-//! The machine that plays Starry Night.
+//! The machine player of Starry Night.
 //!
-//! It looks at every pair of cards and every target of its move: what they earn now, what the cards will earn in the
-//! rounds to come, and what room they leave in the horoscope. The lower levels leave out the later of these.
+//! It rates every pair of cards with every target of its move: the points in this round, the points that the cards will
+//! earn in later rounds, and the room that they leave in the horoscope. The lower levels ignore the later rounds or the
+//! room.
 
 mod others;
 mod outlook;
@@ -20,26 +21,26 @@ use outlook::{Outlook, points, ranked, skies};
 use rules::{Dice, Idea, Level, Message, Mind, Patience, Seat, Timestamp};
 use words::starry;
 
-/// A machine under the stars.
+/// A machine player of Starry Night.
 pub struct StarryMind {
     seat: Seat,
     skill: Skill,
 }
 
-/// What a level looks at.
+/// What a level takes into account.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// How many of the possible turns are considered, in a random order.
+    /// Maximum number of turns to rate, chosen at random from the possible ones.
     turns: usize,
-    /// Whether what the cards earn in later rounds counts.
+    /// Whether the points in later rounds count.
     sees_later: bool,
     /// Whether the room left in the horoscope counts.
     sees_room: bool,
-    /// Whether the moves are ranked by what they will earn.
+    /// Whether the moves are ranked by the points that they can earn; otherwise they are ranked at random.
     ranks: bool,
 }
 
-/// More turns than there ever are: 91 pairs of cards, 4 fates each, 45 targets.
+/// An upper bound of the number of turns: 91 pairs of cards, 4 fates of each pair, 45 targets.
 const ALL_TURNS: usize = 91 * 4 * 45;
 const SKILLS: [Skill; 4] = [
     Skill { turns: 30, sees_later: false, sees_room: false, ranks: false },
@@ -47,22 +48,22 @@ const SKILLS: [Skill; 4] = [
     Skill { turns: ALL_TURNS, sees_later: true, sees_room: false, ranks: true },
     Skill { turns: ALL_TURNS, sees_later: true, sees_room: true, ranks: true },
 ];
-/// What earns most in this round.
+/// Plays for the most points in the current round.
 const GREEDY: Skill = Skill { turns: ALL_TURNS, sees_later: false, sees_room: false, ranks: false };
 
-/// A way to play a round.
+/// A rated turn of a round.
 struct Turn {
     cards: [Played; 2],
     target: Option<Target>,
-    /// What it earns in this round, at the mean where the others' moves count.
+    /// The points in this round; the expected points if all players' moves count.
     now: f64,
-    /// The horoscope after it.
+    /// The horoscope after the turn.
     horoscope: Vec<Card>,
     worth: f64,
 }
 
 impl Turn {
-    /// Why this is good, in words.
+    /// Explains in words why the turn is good.
     fn why(&self, n_added: usize) -> Message {
         let points: u32 = format!("{:.0}", self.now).parse().unwrap_or(0);
         match (n_added, self.target) {
@@ -114,10 +115,10 @@ impl Mind for StarryMind {
 }
 
 impl StarryMind {
-    /// A bid, and the moves ranked for round 1.
+    /// Bids, and ranks the moves for round 1.
     fn bid(&self, view: &StarryView, dice: &mut Dice) -> Idea<Action> {
         let owned = view.garnets[self.seat].unwrap_or(0);
-        // A round's top score earns one garnet; nobody should pay much more to choose first.
+        // A round's top score earns one garnet, so a higher bid for choosing first would hardly pay off.
         let bid = if self.skill.ranks { owned.min(1) } else { u32::try_from(dice.below(2)).unwrap_or(0).min(owned) };
         let rank = self.ranking(view, &[], 1, dice);
         let submission = Submission { bid: Some(bid), rank: Some(rank), ..Submission::default() };
@@ -125,7 +126,7 @@ impl StarryMind {
     }
 
     fn ranking(&self, view: &StarryView, cards: &[Card], round: u8, dice: &mut Dice) -> Vec<Cosmic> {
-        // Before there are cards, planets are what round 1 scores.
+        // While the horoscope is empty, rank for planets, since round 1 scores only these.
         let planets = [Card { n: 1, kind: Kind::Planet }];
         let cards = if cards.is_empty() { &planets } else { cards };
         ranked(cards, round, &view.sky, view.options.star_points, (!self.skill.ranks).then_some(dice))
@@ -147,7 +148,7 @@ impl StarryMind {
         Some(Idea::new(Action::Submit(submission), why))
     }
 
-    /// The best of the turns that are looked at.
+    /// The best of the rated turns.
     fn best_turn(&self, view: &StarryView, dice: &mut Dice, patience: Patience<'_>) -> Option<Turn> {
         let star_points = view.options.star_points;
         let outlook = Outlook::new(view.round, &view.sky, &view.locked, star_points);
@@ -190,7 +191,7 @@ impl StarryMind {
         best
     }
 
-    /// What a horoscope promises beyond this round, as far as the level sees it.
+    /// The value of a horoscope beyond this round, as far as the level takes it into account.
     fn outlook_for(&self, outlook: &Outlook, horoscope: &[Card]) -> f64 {
         let later =
             if self.skill.sees_later { horoscope.iter().map(|card| outlook.later(card.kind)).sum() } else { 0.0 };
@@ -198,8 +199,8 @@ impl StarryMind {
     }
 }
 
-/// What a turn leaves behind, as far as the level sees it: a sky that pays its own cards in the next round too, unless
-/// others change it, and a hand without its best cards for the player who gets it next.
+/// The value of what a turn leaves behind: the points that its own cards earn in the next round, if others do not
+/// change the sky, and a hand without its best cards for the player who gets it next.
 fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscope: &[Card], mean: &Mean) -> f64 {
     const SKY: f64 = 0.5;
     const HAND: f64 = 0.05;
@@ -211,8 +212,8 @@ fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscop
     SKY * next + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
 }
 
-/// Every pair of cards of the hand with their fates, and the horoscope that it makes: what can be added is added or
-/// discarded, what cannot is discarded.
+/// Every pair of cards of the hand with their fates, and the horoscope after it. A card that can be added is added or
+/// discarded; any other card is discarded.
 fn pairs(hand: &[Card], horoscope: &[Card]) -> Vec<([Played; 2], Vec<Card>)> {
     let mut pairs = Vec::new();
     let fates = |card: &Card| {

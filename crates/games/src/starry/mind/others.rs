@@ -1,4 +1,4 @@
-//! What the sky comes to when everybody has moved: the others' targets are guessed again each time.
+//! Estimates the sky after all players' moves by sampling the others' targets.
 
 use super::super::cards::{Card, Kind, scored};
 use super::super::cosmic::{Cosmic, Target};
@@ -8,15 +8,15 @@ use super::outlook::skies;
 use crate::mind::real;
 use rules::{Dice, Seat};
 
-/// So often the others' targets are guessed.
+/// The number of samples of the others' targets.
 const WORLDS: usize = 16;
-/// How much another player may value a kind of card: a whole number from 0, less than this.
+/// In a sample, the weight of each kind of card to another player is a random integer from 0 to below this number.
 const CARES: usize = 4;
 
-/// What one card of each kind earns at the mean, in the order of [`Kind::ALL`].
+/// The mean points of one card of each kind, in the order of [`Kind::ALL`].
 pub(super) type Mean = [f64; 4];
 
-/// What the sky pays at the mean after the moves of all, for each of these targets of one's own.
+/// The mean points of each kind after all players' moves, for each of the machine's own targets.
 pub(super) fn after_all(view: &StarryView, me: Seat, targets: &[Option<Target>], dice: &mut Dice) -> Vec<Mean> {
     let (sky, locked, star_points) = (&view.sky, &view.locked, view.options.star_points);
     let others = view.held.iter().filter(|(seat, _)| *seat != me);
@@ -43,11 +43,11 @@ pub(super) fn after_all(view: &StarryView, me: Seat, targets: &[Option<Target>],
     means
 }
 
-/// A target that is best for somebody whose cards are not known.
+/// A target that is best for a player with random weights, since the others' cards are unknown.
 fn guessed(round: u8, skies: &[(Target, Features)], dice: &mut Dice) -> Target {
     let cares: Vec<(Kind, usize)> = scored(round).iter().map(|kind| (*kind, dice.below(CARES))).collect();
     let mut best = (skies[0].0, 0);
-    // Of equals any: it begins somewhere.
+    // Start at a random target, so that ties are broken at random.
     let from = dice.below(skies.len());
     for (nth, (target, features)) in skies[from..].iter().chain(&skies[..from]).enumerate() {
         let earned = cares.iter().map(|(kind, care)| care * kind.worth(*features, 0)).sum();
@@ -58,7 +58,7 @@ fn guessed(round: u8, skies: &[(Target, Features)], dice: &mut Dice) -> Target {
     best.0
 }
 
-/// What these cards earn in a round at the mean.
+/// The expected points of these cards in a round.
 pub(super) fn expected(cards: &[Card], round: u8, mean: &Mean) -> f64 {
     let kinds = scored(round);
     let each = |card: &Card| Kind::ALL.iter().position(|kind| *kind == card.kind).map_or(0.0, |kind| mean[kind]);

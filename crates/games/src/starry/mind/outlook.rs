@@ -1,4 +1,5 @@
-//! What cards are worth to a machine: in the round that runs, in those to come, and for what may still be added to them.
+//! Estimates the worth of cards for a machine: points in the current round and in later ones, and room for further
+//! cards.
 
 use super::super::cards::{CARDS, Card, HAND, Kind, scored};
 use super::super::cosmic::{Cosmic, Locks, Target};
@@ -7,21 +8,21 @@ use super::super::state::ROUNDS;
 use crate::mind::real;
 use rules::Dice;
 
-/// What players reach of each feature with a move of their own, at the mean: measured over matches of machines.
+/// The mean of each feature that players reach with their own move, measured in matches between machines.
 const USUAL: [f64; 4] = [1.4, 1.6, 3.0, 1.0];
 
-/// What one card of each kind earns, in the order of [`Kind::ALL`].
+/// The points of one card of each kind, in the order of [`Kind::ALL`].
 pub(super) type Worth = [f64; 4];
 
-/// What the rounds to come will pay.
+/// An estimate of the points in later rounds.
 pub(super) struct Outlook {
     round: u8,
-    /// What one card of each kind earns in a round that scores it.
+    /// The expected points of one card of each kind in a round that scores the kind.
     usual: Worth,
 }
 
 impl Outlook {
-    /// The outlook in a round, under this sky.
+    /// Estimates from the current sky in this round.
     pub(super) fn new(round: u8, sky: &Sky, locked: &Locks, star_points: usize) -> Self {
         let mut reached = [0.0; 4];
         for cosmic in Cosmic::ALL {
@@ -33,13 +34,13 @@ impl Outlook {
                 *reached += best(kind) / real(Cosmic::ALL.len());
             }
         }
-        // No move serves all kinds at once, and others will change the sky.
+        // Blend with the usual features: no move is best for all kinds at once, and other players will change the sky.
         let blend = |kind: usize| 0.4 * reached[kind] + 0.6 * USUAL[kind];
         let usual = std::array::from_fn(|kind| if kind == 3 { real(star_points) } else { blend(kind) });
         Self { round, usual }
     }
 
-    /// What one card of each kind earns from a round on to the end.
+    /// The expected points of one card of each kind, summed from this round to the end.
     fn since(&self, round: u8) -> Worth {
         std::array::from_fn(|kind| {
             let n_rounds = (round..=ROUNDS).filter(|&round| scored(round).contains(&Kind::ALL[kind])).count();
@@ -47,12 +48,12 @@ impl Outlook {
         })
     }
 
-    /// What one card of this kind earns after the present round.
+    /// The expected points of one card of this kind in all rounds after the current one.
     pub(super) fn later(&self, kind: Kind) -> f64 {
         self.since(self.round + 1)[index(kind)]
     }
 
-    /// What may still be added to a horoscope that leaves room for this share of the cards.
+    /// The expected points of cards that will still be added to this horoscope.
     pub(super) fn promise(&self, horoscope: &[Card]) -> f64 {
         let mut room = room(horoscope);
         let mut promise = 0.0;
@@ -60,7 +61,7 @@ impl Outlook {
             let hand = real(HAND - 2 * (usize::from(round) - 1));
             let added = (0.8 * hand * room).min(2.0);
             let worth = self.since(round).iter().sum::<f64>() / 4.0;
-            // There is some choice among the cards of a hand; what is added takes room away.
+            // 1.25: a player can choose among the cards of a hand. 0.72: added cards use up room.
             promise += 1.25 * added * worth;
             room *= 0.72;
         }
@@ -68,7 +69,7 @@ impl Outlook {
     }
 }
 
-/// The share of the cards that lie outside a horoscope.
+/// The share of all card numbers that lie outside a horoscope's bounds.
 fn room(horoscope: &[Card]) -> f64 {
     let numbers = || horoscope.iter().map(|card| usize::from(card.n));
     match (numbers().min(), numbers().max()) {
@@ -77,12 +78,12 @@ fn room(horoscope: &[Card]) -> f64 {
     }
 }
 
-/// The place of a kind in [`Kind::ALL`].
+/// The index of a kind in [`Kind::ALL`].
 fn index(kind: Kind) -> usize {
     Kind::ALL.iter().position(|&other| other == kind).unwrap_or(0)
 }
 
-/// Every target of a move with what the sky shows after it.
+/// Every target of a move, with the features of the sky after it.
 pub(super) fn skies(cosmic: Cosmic, sky: &Sky, locked: &Locks) -> Vec<(Target, Features)> {
     let after = |target| {
         let mut sky = *sky;
@@ -92,15 +93,16 @@ pub(super) fn skies(cosmic: Cosmic, sky: &Sky, locked: &Locks) -> Vec<(Target, F
     cosmic.targets(sky, locked).into_iter().map(after).collect()
 }
 
-/// What these cards earn in a round under these features.
+/// The points of these cards in a round with these features.
 pub(super) fn points(cards: &[Card], round: u8, features: Features, star_points: usize) -> usize {
     let kinds = scored(round);
     let earns = |card: &&Card| kinds.contains(&card.kind);
     cards.iter().filter(earns).map(|card| card.kind.worth(features, star_points)).sum()
 }
 
-/// The moves by what they would earn these cards in a round, the best first; of equals those that come earlier in the
-/// cosmic order, which choose earlier the next time. With dice they are ranked at random.
+/// The moves in the order of the points that they could earn with these cards in a round, the best first. Among equals,
+/// cosmic order decides, since the holder of an earlier move comes earlier in the next player order. With `at_random`,
+/// the order is random.
 pub(super) fn ranked(
     cards: &[Card],
     round: u8,

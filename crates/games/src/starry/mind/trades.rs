@@ -1,7 +1,7 @@
-//! Trades: which offers a machine accepts, and which it makes.
+//! Trades: which offers a machine player accepts, and which it makes.
 //!
-//! A trade that leaves both with a narrower horoscope is worth more to both; the machine looks for these, and makes at most
-//! one offer a round.
+//! A trade that makes both horoscopes narrower gains both players room. The machine looks for such trades, and makes at
+//! most one offer in each round.
 
 use super::super::action::{Action, Fate, Played, TradeStep};
 use super::super::cards::{Card, is_addable};
@@ -13,17 +13,18 @@ use crate::mind::real;
 use rules::{Dice, Idea, Seat, View as _};
 use words::starry;
 
-/// The minimum gain, in points, for which a machine trades.
+/// The minimum gain, in points, at which a machine trades.
 const GAIN_MIN: f64 = 2.0;
 
-/// A trade that somebody may be offered, and what it is worth.
+/// A possible offer and its gain.
 struct Deal {
     action: Action,
     gain: f64,
 }
 
 impl StarryMind {
-    /// Accepts an offered trade that makes the own horoscope worth clearly more, by kinds that it knows.
+    /// Accepts an offer if it knows the offered card's kind and its own horoscope gains at least [`GAIN_MIN`];
+    /// otherwise declines.
     pub(super) fn answer(&self, view: &StarryView, offer: CardOffer) -> Idea<Action> {
         let with = view.named(offer.from);
         let mine = view.my_horoscope();
@@ -42,8 +43,8 @@ impl StarryMind {
         Idea::new(Action::Trade { with, step: TradeStep::Decline }, starry::WhyDeclines)
     }
 
-    /// An offer that leaves both better off, if the machine knows of one and has made none in this round. The machine must
-    /// still be able to play its turn after the trade, because it does not wait for the answer.
+    /// An offer from which both players gain, unless the machine knows none or has already made one in this round. The
+    /// machine must still be able to play its turn after the trade, because it does not wait for the answer.
     pub(super) fn offer(&self, view: &StarryView, best: &Turn, dice: &mut Dice) -> Option<Idea<Action>> {
         let market = &view.market;
         if !self.skill.sees_later || market.has_offered(self.seat) {
@@ -51,7 +52,7 @@ impl StarryMind {
         }
         let mut others: Vec<Seat> = view.score.seats().filter(|&seat| seat != self.seat).collect();
         others.retain(|&seat| market.judge_offer(self.seat, &view.named(seat)).is_ok());
-        // Among equally good trades chance decides: if horoscopes are secret, anybody may hold the card.
+        // Break ties between partners at random: if horoscopes are secret, any of them may hold the card.
         dice.shuffle(&mut others);
         let outlook = Outlook::new(view.round, &view.sky, &view.locked, view.options.star_points);
         let deals = others.iter().filter_map(|&seat| self.best_deal(view, &outlook, seat, best));
@@ -59,7 +60,7 @@ impl StarryMind {
         Some(Idea::new(deal.action, starry::WhyOffers))
     }
 
-    /// The best trade with this player that leaves both better off, as far as this can be known.
+    /// The best trade with this player from which both gain, as far as the machine can know.
     fn best_deal(&self, view: &StarryView, outlook: &Outlook, with: Seat, best: &Turn) -> Option<Deal> {
         let mine = view.my_horoscope();
         let theirs = view.horoscopes[with].as_deref();
@@ -78,7 +79,8 @@ impl StarryMind {
                     (Some(theirs), Some(now)) => {
                         self.held_worth(view, outlook, &exchanged(theirs, take.n, *give)) - now
                     }
-                    // Their room is not known; at least the card must not be worse.
+                    // The partner's room is unknown; the card that the partner gets must at least be worth more by its
+                    // kind.
                     _ => GAIN_MIN + outlook.later(give.kind) - outlook.later(take.kind),
                 };
                 let is_better = found.as_ref().is_none_or(|found| gain > found.gain);
@@ -95,24 +97,24 @@ impl StarryMind {
         found
     }
 
-    /// What a horoscope is worth under the present sky.
+    /// The worth of a horoscope under the current sky.
     fn held_worth(&self, view: &StarryView, outlook: &Outlook, horoscope: &[Card]) -> f64 {
         let now = points(horoscope, view.round, view.sky.features(), view.options.star_points);
         real(now) + self.outlook_for(outlook, horoscope)
     }
 }
 
-/// The kind of a card in a horoscope that everybody sees.
+/// The kind of a card in a public horoscope; `None` if the horoscope is hidden or lacks the card.
 fn known_kind(view: &StarryView, holder: Seat, n: u8) -> Option<super::Kind> {
     view.horoscopes[holder].iter().flatten().find(|card| card.n == n).map(|card| card.kind)
 }
 
-/// Whether the machine holds the card itself.
+/// Whether the machine itself holds the card, in hand or horoscope.
 fn holds(view: &StarryView, card: Card) -> bool {
     view.my_hand().contains(&card) || view.my_horoscope().contains(&card)
 }
 
-/// A horoscope with one card given away for another.
+/// The horoscope after a trade of the card `give` for `take`.
 fn exchanged(horoscope: &[Card], give: u8, take: Card) -> Vec<Card> {
     let mut traded: Vec<Card> = horoscope.iter().filter(|card| card.n != give).copied().collect();
     traded.push(take);
@@ -120,7 +122,7 @@ fn exchanged(horoscope: &[Card], give: u8, take: Card) -> Vec<Card> {
     traded
 }
 
-/// Whether all that is to be added can be added to this horoscope too.
+/// Whether all played cards that are to be added can be added to this horoscope too.
 fn still_fits(played: [Played; 2], horoscope: &[Card]) -> bool {
     played.iter().filter(|played| played.fate == Fate::Add).all(|played| is_addable(played.n, horoscope))
 }

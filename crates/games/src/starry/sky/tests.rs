@@ -1,4 +1,4 @@
-//! Tests of the sky: situations, and a second way of counting.
+//! Tests of the sky: single situations, and a second implementation of counting.
 
 use std::collections::BTreeMap;
 
@@ -79,7 +79,7 @@ fn only_sixteen_words_with_one_void_are_a_sky() {
     }
 }
 
-/// A midpoint of a square's edge, in a grid twice as fine.
+/// The midpoint of a square's edge, in coordinates that count half squares.
 type Middle = (i8, i8);
 
 fn middle(square: Square, side: Side) -> Middle {
@@ -88,7 +88,7 @@ fn middle(square: Square, side: Side) -> Middle {
     (twice(square.column) + dx, twice(square.row) + dy)
 }
 
-/// The features by a second way: lines of light between midpoints, merged until nothing changes.
+/// The features computed differently: segments of light between midpoints, merged into groups until nothing changes.
 fn naive(sky: &Sky) -> Features {
     let mut lines: Vec<([Middle; 2], bool)> =
         sky.tiles().map(|(square, bend)| (bend.sides().map(|side| middle(square, side)), true)).collect();

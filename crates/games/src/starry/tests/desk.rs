@@ -1,8 +1,8 @@
-//! Trading by menus, as it is pressed.
+//! Tests of trading by menus.
 
 use super::*;
 
-/// The one menu whose prefix ends so.
+/// The one menu whose prefix ends with `ending`.
 fn menu(table: &Table, number: usize, ending: &str) -> (String, Vec<String>) {
     let mut values = Vec::new();
     let mut text = String::new();
@@ -39,7 +39,7 @@ fn press(table: &mut Table, number: usize, wanted: &str) {
     table.press(number, &Pressed::button(Moment::default(), &text)).unwrap();
 }
 
-/// Everything that others are shown.
+/// Everything that the other observers are shown.
 fn told_to_others(table: &Table) -> Vec<String> {
     let names = names();
     let others = [Observer::Public, Observer::Seat(seat(1)), Observer::Seat(seat(2)), Observer::Seat(seat(3))];
@@ -81,7 +81,7 @@ fn an_offer_is_written_by_menus_and_nobody_sees_it_before_it_is_sent() {
     assert_eq!(table.json(Observer::Seat(seat(0))).get("draft"), None, "it is written no more");
     assert_eq!(table.json(TRUTH)["staged"][0]["rank"][0], "lock", "and nothing else has changed");
 
-    // Ben has one offer, to be answered in one press.
+    // Ben has one offer, which he can answer with one press.
     let gives = format!("Give {yours} ");
     let is_whole = |label: &String| {
         label.starts_with(&gives) && label.contains(&format!(" for {mine} ")) && label.ends_with(" of Ann")
@@ -123,7 +123,7 @@ fn who_cannot_trade_is_offered_no_trade() {
     assert!(table.say(0, "begin trade with 2").unwrap_err().contains("costs 1 community garnet"));
     assert!(table.say(0, "begin trade with 0").unwrap_err().contains("trade with yourself"));
     assert!(table.say(0, &format!("begin trade give {yours}")).unwrap_err().contains("not in your horoscope"));
-    // What becomes illegal while it is being written is not offered any more.
+    // A part of the draft that has become illegal is no longer offered.
     table.say(1, &format!("trade Ann give {yours} take {mine}")).unwrap();
     assert_eq!(labels(&table, 0), ["Back"]);
     table.say(0, "trade accept Ben").unwrap();
@@ -134,7 +134,8 @@ fn who_cannot_trade_is_offered_no_trade() {
     assert!(table.say(0, "undo trade").is_err());
 }
 
-/// Whatever somebody holds can be asked for by menu: what a player is taken to know is true.
+/// Checks that the menus offer every card in another player's horoscope, so that none is wrongly taken to be elsewhere,
+/// and none of the player's own cards.
 pub(super) fn check_asking(table: &Table, number: usize) {
     let mut view = table.view(Observer::Seat(seat(number)));
     for (other, cards) in table.state.horoscopes.iter().filter(|(other, _)| other.index() != number) {

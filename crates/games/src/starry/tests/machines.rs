@@ -1,18 +1,18 @@
-//! Machines that trade.
+//! Tests of trades by machine players.
 
 use super::super::action::{Action, TradeStep};
 use super::super::mind::StarryMind;
 use super::*;
 use rules::{Level, Mind};
 
-/// What a master in this seat does now.
+/// The action of a master-level machine in this seat.
 fn thought(table: &Table, number: usize, seed: u64) -> Action {
     let mut mind = StarryMind::new(seat(number), Level::Master);
     let mut dice = Dice::new(seed, "trade", 0);
     mind.think(&table.view(Observer::Seat(seat(number))), Timestamp(0), &mut dice, &mut endless).unwrap().action
 }
 
-/// Each offer is legal, the only one of the round, and worth accepting where everybody's cards are seen.
+/// Each offer is legal, the only one of the round, and is accepted if all cards are public.
 #[test]
 fn masters_offer_trades_from_which_both_gain() {
     for horoscopes in ["public", "private"] {

@@ -1,4 +1,4 @@
-//! A second press that was shown before the first one was answered.
+//! Tests of presses on a board that was shown before an earlier press was answered.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::starry::action::{Aim, Submission};
 use crate::starry::cosmic::Cosmic;
 use crate::starry::sky::{AREA, Bend};
 
-/// The press of the control on which these words stand; of a menu that has values, with these chosen.
+/// The press of the control labelled with these words; for a menu, with these values chosen.
 fn shown(table: &Table, number: usize, words: &str, values: &[&str]) -> Pressed {
     let controls = table.view(Observer::Seat(seat(number))).controls(Language::English);
     let press = controls.iter().find_map(|control| match control {
@@ -24,7 +24,7 @@ fn shown(table: &Table, number: usize, words: &str, values: &[&str]) -> Pressed 
     press.unwrap_or_else(|| panic!("no {words:?} among {controls:#?}"))
 }
 
-/// What a seat has submitted.
+/// The canonical text of what a seat has submitted.
 fn submitted(table: &Table, number: usize) -> String {
     Action::Submit(table.view(Observer::Seat(seat(number))).own).to_string()
 }
@@ -45,7 +45,7 @@ fn moves_that_are_ranked_quickly_are_ranked_one_after_the_other() {
     table.press(0, &rotate).unwrap();
     assert_eq!(submitted(&table, 0), "only bid 2; rank slide swap lock rotate mirror");
 
-    // A press that comes when the ranking is whole begins no other one.
+    // A press that arrives after the ranking is complete does not begin another ranking.
     for press in [&slide, &rotate, &swap] {
         let why = table.press(0, press).unwrap_err();
         assert!(why.starts_with("your ranking is slide, swap, lock, rotate, mirror by now"), "{why}");
@@ -113,7 +113,7 @@ fn cards_target_and_ranking_that_are_chosen_on_one_board_all_count() {
     let own = table.view(Observer::Seat(seat(0))).own;
     assert!(own.cards.is_some() && own.aim.is_some() && own.rank.is_none() && own.anew.is_some(), "{own:?}");
 
-    // What becomes of two cards is said of the two that are picked.
+    // The choice to add or discard refers to the two cards that are picked.
     let fates = shown(&table, 0, "Add or discard", &[&format!("add {} add {}", hand[0], hand[1])]);
     let same = shown(&table, 0, "Your cards", &[&hand[1], &hand[0]]);
     let other = shown(&table, 0, "Your cards", &[&hand[0], &hand[2]]);
@@ -147,11 +147,11 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
         });
     table.press(0, &give).unwrap();
     table.press(0, &take.unwrap()).unwrap();
-    // Entered twice the desk stays as it is.
+    // Opening the trading controls a second time keeps the draft.
     table.press(0, &enter).unwrap();
     let written = |table: &Table| table.view(Observer::Seat(seat(0))).draft.map(|draft| draft.to_string());
     assert_eq!(written(&table).unwrap(), format!("begin trade with 1 give {mine} take {yours}"));
-    // An offer goes out as it was shown or not at all.
+    // The button sends the offer that it shows, or nothing.
     let send = shown(&table, 0, "Offer ", &[]);
     table.press(0, &to_cleo).unwrap();
     assert!(table.press(0, &send).unwrap_err().starts_with("your offer has changed"));
@@ -159,7 +159,7 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
     table.press(0, &to_ben).unwrap();
     table.press(0, &send).unwrap();
     assert_eq!(table.json(TRUTH)["offers"].as_array().unwrap().len(), 1);
-    // Sent twice it is one offer, and nothing of it is changed any more.
+    // A second press on the button makes no second offer, and presses no longer change the first.
     assert!(table.press(0, &send).unwrap_err().starts_with("you have made this offer already"));
     assert!(table.press(0, &give).unwrap_err().starts_with("you are writing no offer any more"));
 }
@@ -186,7 +186,7 @@ fn every_bid_is_in_a_menu() {
     }
 }
 
-/// Every press of a menu whose prefix begins so, each with what it comes to.
+/// Every press of the menus whose prefix starts with `prefix`, each with the text that it submits.
 fn meanings(view: &StarryView, prefix: &str) -> Vec<(Pressed, String)> {
     let of = |control: &Control| match control {
         Control::Menu { prefix: of, choices, chosen, count: (1, 1), .. } if of.starts_with(prefix) => {
@@ -201,7 +201,7 @@ fn meanings(view: &StarryView, prefix: &str) -> Vec<(Pressed, String)> {
     presses.into_iter().map(|press| (press.clone(), view.pressed(&press).unwrap())).collect()
 }
 
-/// What is submitted by a text, alone.
+/// The submission that a text makes by itself.
 fn alone(view: &StarryView, text: &str) -> Submission {
     match view.read(text) {
         Ok(Action::Submit(submission)) => submission,
@@ -209,7 +209,7 @@ fn alone(view: &StarryView, text: &str) -> Submission {
     }
 }
 
-/// Every target that the rules take, as it is typed; of two tiles in one order alone.
+/// Every legal target, as it is typed; two tiles of a swap in one order only.
 fn legal_targets(view: &StarryView) -> BTreeSet<String> {
     let squares: Vec<String> = AREA.squares().map(|square| square.to_string()).collect();
     let bends = Bend::ALL.map(|bend| bend.to_string());
@@ -224,7 +224,7 @@ fn legal_targets(view: &StarryView) -> BTreeSet<String> {
     squares.iter().flat_map(of).filter(is_legal).collect()
 }
 
-/// The targets that the menus of the move lead to.
+/// The targets that can be reached by the menus of the move.
 fn offered_targets(table: &mut Table, number: usize) -> BTreeSet<String> {
     let view = table.view(Observer::Seat(seat(number)));
     let mut offered = BTreeSet::new();
@@ -241,7 +241,7 @@ fn offered_targets(table: &mut Table, number: usize) -> BTreeSet<String> {
     offered
 }
 
-/// Both ways to name two tiles aim at the same.
+/// Both orders of two tiles mean the same target: sorts them.
 fn in_order(text: &str) -> String {
     match text.split(' ').collect::<Vec<_>>()[..] {
         ["move", one, other] if other < one => format!("move {other} {one}"),
@@ -289,7 +289,7 @@ fn nothing_legal_is_missing_of_cards_and_targets() {
 #[test]
 fn nothing_legal_is_missing_of_rankings_and_answers() {
     let mut table = Table::new(json!({}), 1);
-    // The rankings that are made of what has been begun; four moves leave one place for the fifth.
+    // The rankings that can be built step by step; after four moves the fifth follows.
     let mut rankings: BTreeSet<String> = BTreeSet::new();
     let mut begun: Vec<Vec<Cosmic>> = vec![Vec::new()];
     while let Some(ranked) = begun.pop() {

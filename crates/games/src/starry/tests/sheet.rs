@@ -1,4 +1,4 @@
-//! The sheet of a player, the end, and what both say.
+//! Tests of a player's sheet, of the picture at the end, and of their texts.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ fn headline(table: &Table, number: usize) -> String {
     table.view(Observer::Seat(seat(number))).headline(&names())
 }
 
-/// Nobody has to press anything to see what they own.
+/// A player sees everything they own without pressing a button.
 #[test]
 fn the_sheet_says_what_one_owns_and_what_comes_next() {
     let mut dice = Dice::new(2, "test", 0);
@@ -72,7 +72,7 @@ fn after_the_bidding_each_player_is_told_what_they_paid() {
     assert!(words.contains("No two bids were equal, so no lot was drawn."), "{words}");
 }
 
-/// What stands on a board once its phase is over: no longer what was submitted, but what became of it.
+/// Once its phase is over, a board shows the result instead of the submission.
 #[test]
 fn a_phase_that_is_past_is_told_in_one_line_by_what_became_of_it() {
     let mut dice = Dice::new(2, "test", 0);
@@ -125,7 +125,7 @@ fn an_offer_says_the_kind_of_the_card_that_is_given() {
     );
 }
 
-/// The menu once said "Keep the old ranking" where there was none.
+/// Regression: the menu offered "Keep the old ranking" although there was no old ranking.
 #[test]
 fn a_ranking_that_is_only_begun_is_started_over() {
     let mut table = Table::new(json!({}), 1);
@@ -173,7 +173,7 @@ fn menus_show_trails_as_they_look() {
     }
 }
 
-/// A phone shows a picture 360 pixels wide, a computer fits it into 550 by 350.
+/// A phone shows a picture 360 pixels wide; a computer fits it into 550 by 350 pixels.
 #[test]
 fn every_letter_of_the_sheet_and_of_the_finale_can_be_read() {
     let mut dice = Dice::new(2, "test", 0);

@@ -1,4 +1,4 @@
-//! The message that goes with the pictures: what just happened, what is submitted, what is still to be done.
+//! The message that goes with the pictures: what just happened, what is submitted, and what is still missing.
 
 use super::{all_named, as_is, cards_listed, ranked, scored_kinds, sentences, story, typed};
 use crate::starry::action::{Action, Aim, Cards, Fate, Played, TradeStep};
@@ -12,8 +12,8 @@ use crate::starry::view::{StarryView, Whole};
 use ::words::starry;
 use rules::{Control, Message, Names, Seat, listed};
 
-/// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
-/// what is submitted of it: the channel has told it.
+/// The message with the picture: what just happened, and what a player must do next. Once the observer is at work on a
+/// phase, the observer's submission replaces the public story of the past round, which the channel has told.
 pub(in crate::starry) fn headline(view: &StarryView, names: &Names) -> Message {
     if let Some(ending) = view.ending() {
         return story::result(view, ending, names);
@@ -41,7 +41,7 @@ pub(in crate::starry) fn headline(view: &StarryView, names: &Names) -> Message {
     Message::joined(lines, "\n")
 }
 
-/// What a player has to do now, with a text that is legal now.
+/// The observer's current task, with an example that is legal now.
 fn lead(view: &StarryView) -> Option<Message> {
     let title: Message = match view.phase {
         Phase::Bidding => starry::TitleBidding.into(),
@@ -60,7 +60,7 @@ fn lead(view: &StarryView) -> Option<Message> {
     })
 }
 
-/// Where the match stands.
+/// The phase of the match, and in a round the player order.
 fn phase(view: &StarryView, names: &Names) -> Vec<Message> {
     match view.phase {
         Phase::Bidding => vec![starry::Bidding.into()],
@@ -85,7 +85,7 @@ fn phase(view: &StarryView, names: &Names) -> Vec<Message> {
     }
 }
 
-/// What the observer owns: hand, horoscope and garnets, what the bidding took, and whose hand comes next.
+/// The observer's hand, horoscope and garnets; after the bidding, what it cost; and whose hand the observer gets next.
 fn holdings(view: &StarryView, names: &Names) -> Vec<Message> {
     let Some(me) = view.me.filter(|_| matches!(view.phase, Phase::Bidding | Phase::Round)) else { return Vec::new() };
     let mut lines: Vec<Message> = Vec::new();
@@ -105,7 +105,7 @@ fn holdings(view: &StarryView, names: &Names) -> Vec<Message> {
     lines
 }
 
-/// Where the lot has put players in order.
+/// The groups of players whose order was drawn because their bids were equal.
 fn lots(view: &StarryView, names: &Names) -> Message {
     let group = |group: &Vec<Seat>| starry::Lot { names: all_named(group, names) }.into();
     if view.lots.is_empty() { starry::NoLot.into() } else { sentences(view.lots.iter().map(group)) }
@@ -124,17 +124,17 @@ fn by_kind(cards: &[Card]) -> Message {
 
 // A seat's own submission.
 
-/// Marks an element of a submission that is complete.
+/// The mark of a complete element of a submission.
 const COMPLETE: &str = "✅";
-/// Marks an element that is complete, but adds a card that is discarded as things stand.
+/// The mark of an element that is complete but contains a card that would be discarded instead of added.
 const DOUBTFUL: &str = "⚠️";
-/// Marks an element that is incomplete.
+/// The mark of an incomplete element.
 const INCOMPLETE: &str = "⬜";
 
-/// An element of a submission, behind the mark that says whether it is complete.
+/// An element of a submission, with the mark in front of it.
 type Marked = (&'static str, Message);
 
-/// Each element with what is staged of it, and what it would score.
+/// Each element with what is staged, and the points that it would score.
 fn summary(view: &StarryView, me: Seat) -> Vec<Message> {
     let elements = match view.phase {
         Phase::Bidding => vec![bid(view, me), ranking(view)],
@@ -201,7 +201,8 @@ pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> Option<Message> 
     let unaddable = |card: &Played| card.fate == Fate::Add && !card.is_added(horoscope);
     let unaddable: Vec<Message> =
         cards.iter().filter(|card| unaddable(card)).map(|card| Message::verbatim(card.n.to_string())).collect();
-    // No number lies between the lowest and the highest card if there are fewer than two cards.
+    // The cards of the horoscope are sorted. With fewer than two cards, no number lies between the lowest and the
+    // highest.
     let [low, .., high] = horoscope else { return None };
     let (low, high) = (as_is(low.n), as_is(high.n));
     match unaddable.as_slice() {
@@ -211,7 +212,7 @@ pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> Option<Message> 
     }
 }
 
-/// `None` before moves are handed out.
+/// The element for the cosmic move; `None` before moves are handed out.
 fn target(view: &StarryView) -> Option<Marked> {
     let held = view.my_move()?;
     let cosmic_move = held.name();
@@ -269,7 +270,7 @@ fn offers(view: &StarryView, me: Seat, names: &Names) -> Vec<Message> {
     told.collect()
 }
 
-/// What others offer the observer.
+/// The open offers to the observer, each with buttons to answer it.
 pub(in crate::starry) fn received(view: &StarryView, me: Seat, names: &Names) -> Vec<rules::Offer> {
     let language = names.language;
     let offers = view.market.offers.iter().filter(|offer| offer.to == me);
@@ -291,7 +292,7 @@ pub(in crate::starry) fn received(view: &StarryView, me: Seat, names: &Names) ->
     told.collect()
 }
 
-/// Every offer that is open or being written, for those who may know all.
+/// Every open or unfinished offer, for an omniscient observer.
 fn trades(view: &StarryView, whole: &Whole, names: &Names) -> Vec<Message> {
     let card = |n: u8| view.card_named(n);
     let open = view.market.offers.iter().map(|offer| {
@@ -306,12 +307,12 @@ fn trades(view: &StarryView, whole: &Whole, names: &Names) -> Vec<Message> {
     open.chain(written).collect()
 }
 
-/// A card of an unfinished offer; `?` if the player has not chosen it yet.
+/// A card of an unfinished offer, or `?` if it is not chosen yet.
 fn part(view: &StarryView, part: Option<u8>) -> Message {
     part.map_or_else(|| Message::verbatim("?"), |n| view.card_named(n))
 }
 
-/// How an offer ended, in words for one of the two players.
+/// How an offer ended, as a sentence to one of the two players.
 fn closed(view: &StarryView, me: Seat, offer: CardOffer, how: Closing, names: &Names) -> Message {
     let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
     let (from, to) = (names.of(offer.from), names.of(offer.to));
@@ -332,7 +333,7 @@ fn cost(view: &StarryView, me: Seat, other: Seat) -> Message {
     starry::Costs { cost: view.market.cost(pair), owned }.into()
 }
 
-/// An offer that is being written.
+/// The observer's unfinished offer.
 fn written(view: &StarryView, me: Seat, draft: Draft, names: &Names) -> Message {
     let offer: Message = draft.with.map_or_else(
         || starry::Trading.into(),

@@ -1,4 +1,4 @@
-//! A round, and a match, told as a story.
+//! The story of a round, and the result of a match.
 
 use super::{all_of, as_is, ended, sentences};
 use crate::starry::cards::Card;
@@ -10,7 +10,8 @@ use crate::starry::view::StarryView;
 use ::words::starry;
 use rules::{By, Message, Names, Seat, Words};
 
-/// A round as a story: the sky before, each move in cosmic order, the sky after, the points with why.
+/// The public story of a round: the sky before, each move in cosmic order, the sky after, and each player's points with
+/// the features that they come from.
 pub(super) fn public(resolved: &Resolved, names: &Names) -> Vec<Message> {
     let mut lines: Vec<Message> = vec![
         starry::Resolved { round: resolved.round }.into(),
@@ -31,7 +32,7 @@ pub(super) fn public(resolved: &Resolved, names: &Names) -> Vec<Message> {
     lines
 }
 
-/// What only the observer hears about the phase that is past.
+/// The private part of the story of the past phase, for the observer only.
 pub(super) fn private(view: &StarryView) -> Vec<Message> {
     let Some(me) = view.me else { return Vec::new() };
     let mut lines: Vec<Message> = view.resolved.iter().map(|resolved| own_story(resolved, me)).collect();
@@ -45,13 +46,13 @@ pub(super) fn private(view: &StarryView) -> Vec<Message> {
     lines
 }
 
-/// The symbol of an arc, and its name.
+/// An arc's symbol and name.
 fn sign(bend: Bend) -> String {
     format!("{} {bend}", bend.sign())
 }
 
-/// What a move did, without a full stop. `who` is `you` or `other`, by which the message chooses its form; `name` is
-/// the player's name.
+/// What a move did, without a full stop. `who` is the key `you` or `other`, by which the message chooses its form;
+/// `name` is the player's name.
 fn told(step: &Step, resolved: &Resolved, (who, name): (&str, Words)) -> Message {
     let cosmic = step.cosmic;
     let Some(target) = step.target else {
@@ -73,8 +74,7 @@ fn told(step: &Step, resolved: &Resolved, (who, name): (&str, Words)) -> Message
     }
 }
 
-/// What became of the observer's part in the phase that is past, as one line; for those who do not play what everybody
-/// scored.
+/// The observer's result of the past phase, in one line; for observers who do not play, the points of all players.
 pub(in crate::starry) fn past(view: &StarryView, names: &Names) -> Option<Message> {
     let Some(resolved) = &view.resolved else {
         let bid = view.my_bid?;
@@ -92,7 +92,7 @@ pub(in crate::starry) fn past(view: &StarryView, names: &Names) -> Option<Messag
     Some(starry::PastRound { round, parts: Message::joined(parts, "; ") }.into())
 }
 
-/// What stands for what was missing when the time of a phase was up, by the phase's name.
+/// What replaced missing submissions when the time of the phase with this name ran out.
 pub(in crate::starry) fn made_up(phase: &Message) -> Message {
     match phase {
         name if *name == starry::NameBidding.into() => starry::MadeUpBid.into(),
@@ -107,7 +107,7 @@ fn own_story(resolved: &Resolved, me: Seat) -> Message {
     starry::OwnRound { round: resolved.round, cards, earned }.into()
 }
 
-/// What became of a player's cards, and how the points came about.
+/// What was done with a player's cards, and how the player's points add up.
 fn own_parts(resolved: &Resolved, me: Seat) -> (Message, Message) {
     let fate = |(card, fate): &(Card, CardFate)| {
         let card = card.name();
@@ -126,7 +126,7 @@ fn own_parts(resolved: &Resolved, me: Seat) -> (Message, Message) {
     (all_of(cards), sentences([Message::joined(parts, " + "), sum]))
 }
 
-/// How the match ended, in one line; who scored what stands in the picture.
+/// How the match ended, in one line; the scores are in the picture.
 pub(super) fn result(view: &StarryView, ending: &Ending, names: &Names) -> Message {
     let others = |winner: Seat| ending.score.iter().filter(move |&(seat, _)| seat != winner).map(|(_, points)| *points);
     let mut parts: Vec<Message> = vec![match (ending.winner, ending.by) {

@@ -1,11 +1,11 @@
-//! What each step makes of a season.
+//! Applies steps to a season.
 
 use super::{Chooser, Line, Member, Offer, Out, Phase, Proposal, Season, Step, Table, Why};
 use crate::season::{Asked, Logged};
 use rules::{Millis, Timestamp};
 
 impl Season {
-    /// Carries out a step that was checked.
+    /// Applies a step that has been checked.
     pub(super) fn apply(&mut self, line: &Line) {
         let Line { n, at, step } = line;
         match step {
@@ -68,12 +68,12 @@ impl Season {
         }
     }
 
-    /// Until when somebody is to choose, if it is the candidate.
+    /// The deadline for a choice, if the candidate has to make it.
     fn time_for(&self, chooser: Chooser, at: Timestamp) -> Option<Timestamp> {
         (chooser == Chooser::Candidate).then(|| at + self.house.pick_time())
     }
 
-    /// An outage is given back to whoever is to choose.
+    /// Extends the candidate's deadline by an outage.
     fn give_back(&mut self, outage: i64, by: Millis) {
         self.credited = outage;
         if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut self.phase
@@ -114,7 +114,7 @@ impl Season {
             | Phase::Beaten { .. }
             | Phase::Won { .. } => {}
         }
-        // Whoever has left meanwhile neither wins nor loses.
+        // Members who have left in the meantime neither win nor lose.
         let members = self.members.clone();
         let plays = |member: Member| members.get(&member).is_some_and(Option::is_none);
         if let Phase::Main { proposal, .. } = &mut self.phase {
@@ -139,7 +139,7 @@ impl Season {
         self.phase = Phase::Picking { candidate, from: from.to_vec(), safe, until };
     }
 
-    /// Somebody is out: what they had a part in goes on without them, or is over.
+    /// Puts a member out: what the member took part in continues without them, or ends.
     fn put_out(&mut self, member: Member, why: Why, n: u32) {
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why, n }));
@@ -168,7 +168,7 @@ impl Season {
         }
     }
 
-    /// Whoever is out neither gives nor takes.
+    /// A member who is out neither gives nor receives.
     fn drop_offers(&mut self, member: Member) {
         self.offers.retain(|offer| offer.from != member && offer.to != member);
     }
@@ -210,7 +210,7 @@ impl Season {
     }
 }
 
-/// What several tables come to: all who have won one, and the candidate where there is one alone.
+/// The joint outcome of several tables: all their winners, and the candidate if the tables name only one.
 fn joined(tables: &[Table]) -> Proposal {
     let mut proposal = Proposal::default();
     let mut candidates: Vec<Member> = Vec::new();
@@ -224,7 +224,7 @@ fn joined(tables: &[Table]) -> Proposal {
     proposal
 }
 
-/// Who has won more tables of the final; nobody while it is even.
+/// The member who has won more tables of the final; nobody while it is even.
 fn most_wins(tables: &[Table]) -> Proposal {
     let wins =
         |member: Member| tables.iter().filter(move |table| table.result.is_some_and(|(won, _)| won == Some(member)));

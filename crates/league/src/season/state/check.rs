@@ -1,13 +1,13 @@
-//! Which steps fit how a season stands.
+//! Checks whether a step is allowed in a season's state.
 
 use super::{CAST_MAX, LINES_MAX, Member, Phase, Refusal, Season, Step, VoteStep};
 use crate::season::{AMOUNT_MAX, By, Logged};
 use ::words::season as said;
 
-/// How many lines of the log a vote needs to end: its count, and what follows from that.
+/// How many lines of the log are reserved for each open vote: its count, and the step that follows.
 const LINES_OF_A_VOTE: usize = 2;
 
-/// Whether this is a cast.
+/// Checks that these members can be a cast.
 pub(super) fn cast(cast: &[Member]) -> Result<(), Refusal> {
     if cast.len() < 2 {
         return Err(Refusal::now(said::RefusedSmallCast));
@@ -24,7 +24,7 @@ pub(super) fn distinct(members: &[Member]) -> Result<(), Refusal> {
 }
 
 impl Season {
-    /// Whether a step can be taken now.
+    /// Whether a step can be applied now.
     ///
     /// # Errors
     /// Why not, and what would work.
@@ -32,7 +32,8 @@ impl Season {
         if self.has_room(step) { self.fits(step) } else { Err(Refusal::LogFull) }
     }
 
-    /// Whether the log has room for a step. Two lines are kept free for each vote that is on: its count, and what follows.
+    /// Whether the log has room for a step. Two lines are reserved for each open vote: its count, and the step that
+    /// follows.
     fn has_room(&self, step: &Step) -> bool {
         let mut n_votes = self.votes().len();
         if let Step::End { .. } = step {
@@ -48,9 +49,9 @@ impl Season {
         usize::try_from(self.n).is_ok_and(|n| n + 1 + LINES_OF_A_VOTE * n_votes <= LINES_MAX as usize)
     }
 
-    /// Whether a step fits how the season stands, however long its log is.
+    /// Whether a step is allowed in the current state, ignoring the length of the log.
     pub(super) fn fits(&self, step: &Step) -> Result<(), Refusal> {
-        // What is over can still be shown.
+        // A season that is over can still be published, and its end can be undone.
         if self.is_over && !matches!(step, Step::Undo | Step::Publish) {
             return Err(Refusal::now(said::RefusedOver));
         }
@@ -119,8 +120,8 @@ impl Season {
         if member == self.next_member() { Ok(()) } else { Err(Refusal::Twice(member)) }
     }
 
-    /// The last step is struck out by a host; not with the opening of a match that has been played, for that was played, nor
-    /// with the end of a match of whoever has taken a place, for what was at stake there is theirs by now.
+    /// The undo step of a host. Refuses to strike out the opening of a match that has been played, and a replacement
+    /// after a match of the replacement has ended, because the stakes have been paid to the replacement.
     ///
     /// # Errors
     /// Why not, and what would work.
@@ -136,7 +137,7 @@ impl Season {
         }
     }
 
-    /// Whether a match of this member is among those whose result would be struck out with the last step.
+    /// Whether the undo would also strike out the result of a match of this member.
     fn has_ended_since(&self, member: Member) -> bool {
         let Some(before) = self.undoable().first().and_then(|line| self.before(line.n)) else { return false };
         let ended = |of: u32| {
@@ -262,7 +263,7 @@ impl Season {
         if self.n >= LINES_MAX / 2 {
             return Err(Refusal::now(said::RefusedGiftsFull));
         }
-        // What the loser of a death match owns may go to whoever survives it.
+        // What the loser of a death match owns may go to the survivor.
         if self.rival(from).is_some() {
             return Err(Refusal::now(said::RefusedGiftDuel));
         }

@@ -1,4 +1,4 @@
-//! Summaries of a season by episode and by member, made from those lines of the log that are not struck out.
+//! Summaries of a season by episode and by member, computed from the lines that are not struck out.
 //!
 //! The log does not say what matches have paid; the caller passes that in.
 
@@ -7,80 +7,80 @@ use std::collections::BTreeMap;
 use super::{Kind, Line, Member, Phase, Season, Step};
 use crate::season::Logged;
 
-/// What matches that are over have paid, by the line that opened each: how many garnets each of its players has more, or
-/// less, than before.
+/// What finished matches have paid, by the line that opened each: the change of garnets of each player.
 pub type Takings = BTreeMap<u32, BTreeMap<Member, i64>>;
 
-/// One match of an episode as it is told afterwards.
+/// One match of an episode, for summaries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The line that opened it.
+    /// The number of the line that opened the match.
     pub n: u32,
     /// The game.
     pub game: String,
-    /// Who sat there when it ended; when it began, if it has not ended.
+    /// The players when the match ended; while it is played, the players when it began.
     pub seats: Vec<Member>,
-    /// Whether it was a death match.
+    /// Whether the match was a death match.
     pub is_death: bool,
     /// The winner: `None` while the match is being played; `Some(None)` if the match ended without a winner.
     pub ended: Option<Option<Member>>,
 }
 
-/// What happened in an episode, for its recap and for the page of the season.
+/// What happened in an episode, for its recap and for the season's page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Episode {
-    /// Its number, from 1.
+    /// The episode's number, from 1.
     pub number: u32,
     /// Whether it was the final.
     pub is_final: bool,
-    /// Its matches, in order.
+    /// The episode's matches, in order.
     pub matches: Vec<Match>,
-    /// Who has won its main match, as a host confirmed it.
+    /// The winners of the main match, as a host confirmed them.
     pub winners: Vec<Member>,
     /// The elimination candidate, as a host confirmed it.
     pub candidate: Option<Member>,
     /// The opponent in the death match.
     pub opponent: Option<Member>,
-    /// Who is out since it began: sent home, or gone.
+    /// The members who went out since the episode began: eliminated, or gone.
     pub out: Vec<Member>,
-    /// The net change of garnets since it began; members with none are left out.
+    /// The net change of garnets since the episode began; members without a change are omitted.
     pub garnets: BTreeMap<Member, i64>,
-    /// The line that ended it.
+    /// The number of the line that ended the episode.
     pub ended: Option<u32>,
 }
 
 impl Episode {
-    /// The match that decided who went home: the last one with a winner among the death matches, or those of the final.
+    /// The match that decided who went home: the last one with a winner among the death matches, or among the matches
+    /// of the final.
     pub fn decisive(&self) -> Option<&Match> {
         let decides = |one: &&Match| one.is_death != self.is_final && matches!(one.ended, Some(Some(_)));
         self.matches.iter().rev().find(decides)
     }
 }
 
-/// What a member has done over a season.
+/// A member's statistics over a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// Who.
+    /// The member.
     pub member: Member,
-    /// Their final place, counted from 1, once it is known. Members who are still in play when a season ends share place
-    /// 1. `None` also for a member whose place in the cast was taken by somebody else.
+    /// The member's final place, from 1, once it is known. Members who are still in play when a season ends share place
+    /// 1. `None` also for a member who was replaced.
     pub place: Option<usize>,
-    /// The number of their matches that have ended, with or without a winner.
+    /// The number of the member's matches that have ended, with or without a winner.
     pub played: u32,
-    /// How many of them they have won.
+    /// How many of them the member won.
     pub won: u32,
-    /// How many death matches they have won.
+    /// How many death matches the member won.
     pub deaths_won: u32,
-    /// How often they were the elimination candidate.
+    /// How often the member was the elimination candidate.
     pub candidate: u32,
-    /// How many garnets they have got: from matches, awards, gifts, spoils and prizes. What somebody begins with, or takes
-    /// over with a place in the cast, is not among them.
+    /// How many garnets the member has received: from matches, awards, gifts, spoils and prizes. Garnets that a member
+    /// begins with, or takes over with a place in the cast, do not count.
     pub garnets_won: i64,
-    /// How many they have given away or lost, counted in the same way.
+    /// How many garnets the member has given away or lost, counted like `garnets_won`.
     pub garnets_lost: i64,
 }
 
-/// Walks through the lines that count.
+/// Replays the lines that are not struck out, and collects episodes and statistics.
 struct Walk<'a> {
     state: Season,
     takings: &'a Takings,
@@ -89,12 +89,12 @@ struct Walk<'a> {
 }
 
 impl Season {
-    /// Its episodes, in order.
+    /// The season's episodes, in order.
     pub fn episodes(&self, takings: &Takings) -> Vec<Episode> {
         self.walk(takings).episodes
     }
 
-    /// What everybody who was ever of the cast has done: by place, then whoever has given their place away.
+    /// The statistics of all members ever in the cast: by place, then those who were replaced.
     pub fn tallies(&self, takings: &Takings) -> Vec<Tally> {
         let mut tallies = self.walk(takings).tallies;
         let places = self.places();
@@ -109,7 +109,7 @@ impl Season {
         places.into_iter().chain(replaced).filter_map(|member| tallies.get(&member).copied()).collect()
     }
 
-    /// Whether a host has published its page.
+    /// Whether a host has published the season's page.
     pub fn is_published(&self) -> bool {
         self.lines.iter().any(|line| line.step == Step::Publish)
     }
@@ -134,7 +134,7 @@ impl Tally {
 }
 
 impl Walk<'_> {
-    /// Notes what a line says, and takes it.
+    /// Records what a line says, and applies it.
     fn note(&mut self, line: Line) {
         match &line.step {
             Step::Main { game, seats } => self.open(line.n, game, seats, false),
@@ -145,7 +145,7 @@ impl Walk<'_> {
             Step::Eliminate { .. } | Step::Award { .. } | Step::Answer { .. } | Step::End { .. } => {
                 self.move_all(&line.step);
             }
-            // What somebody begins with, or takes over, is neither won nor lost.
+            // What a member begins with, or takes over, is neither won nor lost.
             Step::Create { .. }
             | Step::Add { .. }
             | Step::Replace { .. }
@@ -229,7 +229,7 @@ impl Walk<'_> {
         self.tallies.entry(member).or_insert_with(|| Tally::of(member))
     }
 
-    /// A step moves garnets. Prizes are the season's, not the last episode's.
+    /// Records the garnets that a step moves. Prizes belong to the season, not to the last episode.
     fn move_all(&mut self, step: &Step) {
         let is_prize = matches!(step, Step::End { .. });
         for moved in self.state.moves_of(step).into_iter().filter(|moved| moved.kind == Kind::Garnet) {
@@ -248,7 +248,7 @@ impl Walk<'_> {
         tally.garnets_lost += (-change).max(0);
     }
 
-    /// Somebody has so many garnets more, or fewer, in this episode.
+    /// Records a change of a member's garnets in this episode.
     fn pay(&mut self, member: Member, change: i64) {
         self.count(member, change);
         self.episode(|episode| {

@@ -1,11 +1,11 @@
-//! How a season goes on: what follows by itself, and the steps that people ask for, made from how it stands.
+//! The course of a season: steps that follow automatically, and constructors of the steps that people take.
 
 use super::{By, Chooser, Holdings, Kind, Line, Member, Phase, Season, Spoils, Step, Token, held};
 use crate::season::{Late, Logged, Tables};
 use rules::{Dice, Timestamp};
 
 impl Season {
-    /// What follows by itself at this time; nothing, if the season waits for somebody.
+    /// The step that follows automatically now; `None` if the season waits for somebody.
     pub fn due(&self, now: Timestamp, holdings: &Holdings, dice: &mut Dice) -> Option<Step> {
         if self.is_over {
             return None;
@@ -39,8 +39,8 @@ impl Season {
         }
     }
 
-    /// Among whom the lot draws the candidate now: those whom several tables name, where the house says so. Once: what a host
-    /// has changed since, nobody draws again.
+    /// The members among whom the lot draws the candidate now: those whom several tables name, if the house rules say
+    /// so. Empty after the draw, and after a host has changed the outcome.
     pub(in crate::season) fn drawn_from(&self) -> Vec<Member> {
         let Phase::Main { tables, proposal } = &self.phase else { return Vec::new() };
         let decides = |line: &&Line| {
@@ -68,13 +68,13 @@ impl Season {
         named
     }
 
-    /// Whether somebody is safe because they sat at no table of the main match that is on.
+    /// Whether a member is safe because they sit at no table of the current main match.
     pub(in crate::season) fn is_safe_out(&self, member: Member) -> bool {
         let Phase::Main { tables, .. } = &self.phase else { return false };
         self.house.sat_out_safe && !tables.iter().any(|table| table.seats.contains(&member))
     }
 
-    /// The host confirms how the main match has come out.
+    /// The step by which the host confirms the outcome of the main match.
     pub fn confirm(&self, holdings: &Holdings) -> Step {
         let Phase::Main { proposal, .. } = &self.phase else { return Step::Confirm { from: Vec::new() } };
         let is_safe = |member: Member| {
@@ -86,7 +86,7 @@ impl Season {
         Step::Confirm { from: if self.is_final() { Vec::new() } else { from } }
     }
 
-    /// Somebody picks the opponent.
+    /// The step that picks the opponent.
     pub fn pick(&self, opponent: Member, by: By, holdings: &Holdings) -> Step {
         let hand_back = |member: Member| Some((member, held(holdings, member, Kind::Token))).filter(|(_, n)| *n > 0);
         let is_spent = self.house.token == Token::Spent;
@@ -94,21 +94,22 @@ impl Season {
         Step::Pick { opponent, by, tokens }
     }
 
-    /// Somebody goes home.
+    /// The step that sends a member home.
     pub fn eliminate(&self, member: Member, by: By, holdings: &Holdings) -> Step {
         let are_taken = self.house.spoils == Spoils::Survivor && self.rival(member).is_some();
         let spoils = if are_taken { held(holdings, member, Kind::Garnet) } else { 0 };
         Step::Eliminate { member, by, spoils }
     }
 
-    /// Somebody new takes a member's place.
+    /// The step by which a new member takes a member's place.
     pub fn replaced(&self, member: Member, holdings: &Holdings) -> Step {
         let owned = [Kind::Garnet, Kind::Token].map(|kind| (kind, held(holdings, member, kind)));
         let owned = owned.into_iter().filter(|(_, amount)| *amount > 0).collect();
         Step::Replace { member, by: self.next_member(), owned }
     }
 
-    /// The season ends with these garnets for the first places. A host says in which order the members still in play come.
+    /// The step that ends the season, with these prizes for the first places. `order` lists the members still in play
+    /// as the host ranks them.
     pub fn end(&self, order: &[Member], prizes: &[u32]) -> Step {
         Step::End { prizes: self.places_as_said(order).into_iter().zip(prizes.iter().copied()).collect() }
     }

@@ -4,14 +4,14 @@ use super::{Kind, Member, Move, Offer, Season, Step};
 use crate::season::Logged;
 
 impl Season {
-    /// What the line at this index has moved.
+    /// What the line at this index moved.
     pub(super) fn moves_of_line(&self, index: usize) -> Vec<Move> {
         let before = self.lines[..index].iter().cloned();
         let before = Self::fold(before).expect("the beginning of a season is a season");
         before.moves_of(&self.lines[index].step)
     }
 
-    /// What a step that strikes nothing out moves when it is taken now.
+    /// What a step moves when it is applied now; not for steps that strike out lines.
     pub(super) fn moves_of(&self, step: &Step) -> Vec<Move> {
         let give = |to: Member, kind, amount| Move { from: None, to: Some(to), kind, amount };
         let all = match step {

@@ -1,4 +1,4 @@
-//! What votes make of a season, and which may be asked.
+//! Applies the steps of votes to a season, and checks which votes may be asked.
 
 use super::{Line, Member, Phase, Refusal, Season, Step, Why};
 use crate::season::vote::{
@@ -9,17 +9,17 @@ use ::words::vote as said;
 use rules::{Dice, Millis};
 
 impl Season {
-    /// The votes that are on, in the order in which they were asked.
+    /// The open votes, in the order in which they were asked.
     pub fn votes(&self) -> &[Vote] {
         &self.votes
     }
 
-    /// The vote that the line of this number asked, while it is on.
+    /// The open vote that the line with this number asked.
     pub fn vote(&self, n: u32) -> Option<&Vote> {
         self.votes.iter().find(|vote| vote.n == n)
     }
 
-    /// The members who can be asked now. Of them, whoever is no person is left out by the caller.
+    /// The members who can be asked now. The caller leaves out members who are not people.
     pub fn voters(&self, asked: Asked) -> Vec<Member> {
         let is_asked = |(member, out): (Member, Option<super::Out>)| match (asked, out.map(|out| out.why)) {
             (Asked::Cast, None) | (Asked::Jury, Some(Why::Eliminated | Why::Left)) => Some(member),
@@ -28,7 +28,7 @@ impl Season {
         self.members().filter_map(is_asked).collect()
     }
 
-    /// Whether a host may ask this now.
+    /// Whether a host may ask this question now.
     ///
     /// # Errors
     /// Why not, and what would work.
@@ -94,8 +94,8 @@ impl Season {
         Err(Refusal::now(said::RefusedFinalPlayed))
     }
 
-    /// Whether a step of a vote fits. It asks nothing of how the season stands that an undo could change: votes that were
-    /// counted stay counted whatever is struck out beside them.
+    /// Whether a step of a vote is allowed. This check must not depend on state that an undo can change: a vote that
+    /// was counted stays counted, whatever else is struck out.
     pub(super) fn check_vote(&self, step: &VoteStep) -> Result<(), Refusal> {
         match step {
             VoteStep::Ask { question } => check_form(question),
@@ -115,7 +115,7 @@ impl Season {
         }
     }
 
-    /// Carries out a step of a vote that was checked.
+    /// Applies a step of a vote that has been checked.
     pub(super) fn apply_vote(&mut self, step: &VoteStep, line: &Line) {
         match step {
             VoteStep::Ask { question } => self.votes.push(Vote {
@@ -138,24 +138,25 @@ impl Season {
         }
     }
 
-    /// Calls off all votes that are on: a season that is over asks nothing, and what was struck out with its end does not ask
-    /// again, for the ballots are gone.
+    /// Calls off all open votes after the undo of a season's end. The end had closed them and deleted their ballots, so
+    /// they must not open again.
     pub(super) fn call_votes_off(&mut self, line: &Line) {
         for vote in std::mem::take(&mut self.votes) {
-            // No line of the log says so, so it has no number.
+            // The log has no such line, so it has no number.
             let step = Step::Vote(Box::new(VoteStep::Off { of: vote.n }));
             self.lines.push(Line { n: 0, at: line.at, step });
         }
     }
 
-    /// Whoever goes home votes no more in votes of the cast, and whoever is back in play votes in no jury.
+    /// Removes a member from the voters of votes of this kind: members who go home no longer vote with the cast,
+    /// members who return no longer vote with the jury.
     pub(super) fn leave_votes(&mut self, member: Member, of: Asked) {
         for vote in self.votes.iter_mut().filter(|vote| vote.question.asked == of) {
             vote.question.voters.retain(|voter| *voter != member);
         }
     }
 
-    /// Whoever takes a place has it in votes too: they vote, and can be voted for.
+    /// A replacement takes over the member's place in open votes: as a voter and as a choice.
     pub(super) fn replace_in_votes(&mut self, member: Member, by: Member) {
         for Question { voters, choices, .. } in self.votes.iter_mut().map(|vote| &mut vote.question) {
             voters.iter_mut().filter(|voter| **voter == member).for_each(|voter| *voter = by);
@@ -165,14 +166,14 @@ impl Season {
         }
     }
 
-    /// Whether the line at this index goes on with a vote that was asked before the line at another one: it is not struck
-    /// out with what happened beside it.
+    /// Whether the line at `index` belongs to a vote that was asked before the line at `from`: an undo from `from` on
+    /// leaves such a line in place.
     pub(super) fn is_of_earlier_vote(&self, index: usize, from: usize) -> bool {
         let Step::Vote(step) = &self.lines[index].step else { return false };
         step.of().is_some_and(|of| of < self.lines[from].n)
     }
 
-    /// Whether somebody may vote so.
+    /// Whether this ballot is allowed.
     ///
     /// # Errors
     /// Why not, and what would work.
@@ -185,10 +186,10 @@ impl Season {
         }
     }
 
-    /// Whether somebody is asked.
+    /// Whether this person is asked in a vote.
     ///
     /// # Errors
-    /// Who is.
+    /// Who is asked instead.
     pub fn check_voter(&self, vote: &Vote, by: Option<Member>) -> Result<(), Refusal> {
         let is_asked = by.is_some_and(|by| vote.question.voters.contains(&by));
         match vote.question.asked {
@@ -201,7 +202,7 @@ impl Season {
         }
     }
 
-    /// Whether everybody who is asked has voted; how many spectators there are nobody knows.
+    /// Whether everybody who is asked has voted; always false for spectators, whose number is unknown.
     pub fn have_all_voted(&self, vote: &Vote, ballots: &[Ballot]) -> bool {
         let has_voted = |voter: &Member| {
             let theirs = |ballot: &&Ballot| ballot.by == Some(*voter) && self.check_ballot(vote, **ballot).is_ok();
@@ -210,8 +211,8 @@ impl Season {
         vote.question.asked != Asked::Spectators && vote.question.voters.iter().all(has_voted)
     }
 
-    /// Counts a vote. What is not allowed any more does not count: whoever has gone home, or has come into play. Of a secret
-    /// vote nothing counts if the totals would show who chose what.
+    /// Counts a vote. Ballots that are no longer allowed do not count, such as those of members who have gone home or
+    /// come into play. A secret vote counts as empty if its totals would show who chose what.
     pub fn count(&self, vote: &Vote, ballots: &[Ballot], dice: &mut Dice) -> Totals {
         let Question { choices, is_secret, tie, .. } = &vote.question;
         let mut counted: Vec<&Ballot> =
@@ -238,7 +239,7 @@ impl Season {
         Totals { of: vote.n, totals, votes, chosen, by_lot, follows: false, is_too_few }
     }
 
-    /// What follows from how a vote has come out, if it was bound to anything and can still be done.
+    /// The step that follows from the result of a vote, if the vote was bound to one and the step is still possible.
     pub fn follows(&self, vote: &Vote, tally: &Totals, holdings: &Holdings) -> Option<Step> {
         let choice = vote.question.choices.get(usize::from(tally.chosen?))?;
         let step = match (vote.question.bound?, choice) {
@@ -247,7 +248,7 @@ impl Season {
                 let change = i32::try_from(garnets).ok()?;
                 Step::Award { to: vec![*member], kind: Kind::Garnet, change, by: By::Vote }
             }
-            // In another episode it is another death match.
+            // In another episode there is another death match.
             (Bound::Game, Choice::Game(_)) if vote.episode != self.episode => return None,
             (Bound::Game, Choice::Game(game)) => Step::Choose { game: game.clone(), by: By::Vote },
             (Bound::Winner, Choice::Member(member)) => {
@@ -260,7 +261,7 @@ impl Season {
             }
             (Bound::Home | Bound::Prize(_) | Bound::Game | Bound::Winner, _) => return None,
         };
-        // Room for it is kept free while the vote is on.
+        // The log has room for the step, because lines are reserved while the vote is open.
         self.fits(&step).ok().map(|()| step)
     }
 }
@@ -273,7 +274,7 @@ fn check_members(choices: &[Choice]) -> Result<(), Refusal> {
     Err(Refusal::now(said::RefusedMembersOnly))
 }
 
-/// Whether a question is one at all, whatever the season.
+/// Checks a question without regard to the season's state.
 fn check_form(question: &Question) -> Result<(), Refusal> {
     let Question { choices, voters, time_ms, .. } = question;
     let n_words = choices.iter().filter(|choice| matches!(choice, Choice::Words(_))).count();

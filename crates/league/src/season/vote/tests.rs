@@ -1,11 +1,11 @@
-//! Votes as lines of a log: what is asked, who may choose what, how it is counted, and what an undo leaves alone.
+//! Tests of votes in the log: questions, who may choose what, counting, and what an undo leaves alone.
 
 use super::super::tests::{CONFIRM, MAIN, PICK, RESULT, create, next, play, read};
 use super::super::{By, Holdings, Kind, Line, Logged, Move, Phase, Season, Step, told, vote_line};
 use super::*;
 use rules::Dice;
 
-/// Three of the cast are asked openly for a name; a tie goes to this.
+/// An open vote in which three members of the cast name a member; `tie` decides ties.
 fn ask(tie: &str, bound: &str) -> String {
     format!(
         r#"{{"do":"vote","vote":"ask","question":{{"text":"Who goes?","asked":"cast","voters":[1,2,3],"choices":[{{"member":1}},{{"member":2}},{{"member":3}}],"is_secret":false,"time_ms":5000,"tie":"{tie}","bound":{bound}}}}}"#
@@ -18,7 +18,7 @@ const HOME: &str = r#"{"do":"eliminate","member":2,"by":"vote","spoils":0}"#;
 const UNDO: &str = r#"{"do":"undo"}"#;
 const AWARD: &str = r#"{"do":"award","to":[5],"kind":"garnet","change":1}"#;
 
-/// Four of the cast are asked in secret for a name.
+/// A secret vote in which four members of the cast name a member.
 fn ask_in_secret(bound: &str) -> String {
     let asked = ask("lot", bound).replace("[1,2,3],\"c", "[1,2,3,4],\"c").replace("false", "true");
     asked.replace(r#"{"member":3}"#, r#"{"member":3},{"member":4}"#)
@@ -159,7 +159,7 @@ fn what_a_vote_is_bound_to_follows_and_what_cannot_be_done_any_more_does_not() {
         let tally = season.count(vote, &ballots(&most), &mut dice());
         season.follows(vote, &tally, &Holdings::new())
     };
-    // Nobody votes for themselves, so two are enough.
+    // Nobody votes for themselves, so two votes are enough.
     assert_eq!(chosen(&season("null"), 1), None);
     assert_eq!(chosen(&season(r#""home""#), 1), Some(read(HOME).unwrap()));
     let prize = chosen(&season(r#"{"prize":5}"#), 0).unwrap();
@@ -219,12 +219,12 @@ fn an_undo_takes_back_what_followed_and_never_opens_a_vote_again() {
     assert_eq!(undone.moves(&Step::Undo).len(), 1, "then the award");
     let twice = play(&[&log[..], &[UNDO, UNDO]].concat());
     assert_eq!(twice.votes(), [], "a vote that was counted stays counted: its ballots are gone");
-    // At last the vote itself, with its result.
+    // Finally the vote itself is undone, with its result.
     let struck: Vec<u32> = twice.struck(&Step::Undo).iter().map(|line| line.n).collect();
     assert_eq!(struck, [2, 4]);
     let all = play(&[&log[..], &[UNDO, UNDO, UNDO]].concat());
     assert!(all.votes().is_empty() && all.check(&Step::Undo).is_err());
-    // While it is on, an undo of something else leaves it alone, and one of the vote ends it.
+    // While a vote is open, an undo of another step leaves it alone; an undo of the vote ends it.
     let on = play(&[&begun, &asked, AWARD, r#"{"do":"vote","vote":"delay","of":2,"outage":1,"by_ms":700}"#, UNDO]);
     assert_eq!(on.vote(2).map(|vote| (vote.until, vote.credited)), Some((Timestamp(7700), 1)));
     assert_eq!(play(&[&begun, &asked, UNDO]).votes(), []);
@@ -256,7 +256,7 @@ fn an_absence_is_given_back_to_a_vote_and_to_nobody_else() {
     assert!(season.check(&read(delay).unwrap()).is_err(), "once");
     let said = say(&play(&log), &read(delay).unwrap());
     assert_eq!(said, "⏳ I was away, so the vote **“Who goes?”** lasts 1 s longer. It ends <t:10:f> (<t:10:R>).");
-    // Time to choose is none of a vote's.
+    // A season's `shift` step does not extend a vote.
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     assert!(play(&[&begun, &ask("host", "null")]).check(&read(shift).unwrap()).is_err());
 }
@@ -305,12 +305,13 @@ fn a_secret_vote_whose_result_would_show_who_chose_what_is_not_counted() {
     assert_eq!(season.check_question(&asked), Ok(()));
     let words = |n: usize| (0..n).map(|at| Choice::Words(Title::typed(at.to_string()))).collect::<Vec<_>>();
     let three: Vec<Member> = [1, 2, 3].map(Member).to_vec();
-    // Of three who can vote for each other but not for themselves, each knows what the others chose.
+    // Of three voters who can vote for each other but not for themselves, each knows what the others chose.
     let among = Question { voters: three.clone(), choices: asked.choices[..3].to_vec(), ..asked.clone() };
     assert!(season.check_question(&among).is_err());
     let yes_or_no = Question { voters: three, choices: words(2), bound: None, ..asked.clone() };
     assert_eq!(season.check_question(&yes_or_no), Ok(()));
-    // Of two names the two who bear them have one choice each: that says nothing, and hides nobody.
+    // If the choices are two voters, these have only one choice each: their votes are known and do not hide the
+    // others'.
     let duel = Question { choices: asked.choices[..2].to_vec(), ..asked.clone() };
     assert!(season.check_question(&duel).is_err(), "two are left who choose");
 
@@ -328,14 +329,14 @@ fn a_secret_vote_whose_result_would_show_who_chose_what_is_not_counted() {
     );
     let written = serde_json::to_string(&tally).unwrap();
     assert_eq!(serde_json::from_str::<Totals>(&written).unwrap(), tally);
-    // A host cannot read a ballot by sending all others home.
+    // A host cannot reveal a ballot by sending all other members home.
     let out = [2, 3, 4].map(|member| format!(r#"{{"do":"eliminate","member":{member},"by":"host","spoils":0}}"#));
     let alone = play(&[&begun, &ask_in_secret("null"), &out[0], &out[1], &out[2]]);
     assert!(alone.have_all_voted(alone.vote(2).unwrap(), &ballots(&[(1, 1), (3, 1)])));
     assert!(count(&alone, &[(1, 1), (3, 1)]).0.contains("nothing is counted"));
-    // Nobody at all has voted: that is said.
+    // If nobody has voted, the message says so.
     assert!(count(&season, &[]).0.contains("Nobody has voted"));
-    // An open vote hides nothing.
+    // An open vote has no minimum.
     let open = play(&[&begun, &ask("host", "null")]);
     assert_eq!(count(&open, &[(1, 1)]).1.totals, [0, 1, 0]);
 }

@@ -1,4 +1,4 @@
-//! Votes in words: what is asked and by which rules, and how it came out.
+//! Votes in words: the question with its rules, and the result.
 
 use super::super::vote::{Asked, Bound, Choice, OnTie, Question, Totals, Vote, VoteStep};
 use super::super::{Kind, Member, Season, Titles};
@@ -6,7 +6,7 @@ use super::{Names, counted, length, list, moment, name, named, sentences};
 use ::words::{Message, Words, vote as said};
 use rules::{Millis, Timestamp};
 
-/// What a choice is called, as it may be printed.
+/// The name of a choice, safe to print.
 pub fn choice_name(choice: &Choice, names: &Names<'_>, titles: &Titles<'_>) -> Words {
     match choice {
         Choice::Words(words) => Words::markup(titles(words)),
@@ -15,7 +15,7 @@ pub fn choice_name(choice: &Choice, names: &Names<'_>, titles: &Titles<'_>) -> W
     }
 }
 
-/// What a line of a vote says.
+/// The message for a step of a vote.
 pub(super) fn told(
     season: Option<&Season>,
     step: &VoteStep,
@@ -39,7 +39,7 @@ pub(super) fn told(
     }
 }
 
-/// What is asked until when, with the rules by which it is counted.
+/// The question, its deadline and its rules.
 pub fn vote_asked(question: &Question, until: Timestamp, names: &Names<'_>, titles: &Titles<'_>) -> Message {
     let (members, when) = (list(&question.voters, names), moment(until));
     let (voters, end): (Message, Message) = match question.asked {
@@ -65,7 +65,7 @@ pub fn vote_asked(question: &Question, until: Timestamp, names: &Names<'_>, titl
     said::Asked { question: Words::markup(titles(&question.text)), voters, choices, secrecy, end, follows }.into()
 }
 
-/// How a vote has come out.
+/// The result of a vote.
 fn results(vote: &Vote, tally: &Totals, names: &Names<'_>, titles: &Titles<'_>) -> Message {
     let name = |at: usize| {
         let choice = vote.question.choices.get(at);
@@ -115,7 +115,7 @@ fn voices(tally: &Totals, name: impl Fn(usize) -> Words, names: &Names<'_>) -> O
     (!voices.is_empty()).then(|| said::Voices { voices: Message::joined(voices, "; ") }.into())
 }
 
-/// By what a host does by hand what a vote has not decided.
+/// Names the command by which a host does what the vote has not decided.
 fn by_hand(bound: Option<Bound>) -> Message {
     match bound {
         None => said::ByHost.into(),
@@ -126,7 +126,7 @@ fn by_hand(bound: Option<Bound>) -> Message {
     }
 }
 
-/// How a vote stands that is on, in a line: what was asked, until when, and how many have voted.
+/// An open vote in one line: the question, the deadline, and how many have voted.
 pub fn vote_line(vote: &Vote, n_voted: usize, titles: &Titles<'_>) -> Message {
     let voted: Message = match vote.question.asked {
         Asked::Cast | Asked::Jury => said::VotedOf { count: n_voted, all: vote.question.voters.len() }.into(),

@@ -1,20 +1,20 @@
-//! What is learnt: clauses, the literals they watch, and how a conflict becomes one.
+//! Learnt clauses: their watched literals, and how a conflict becomes a clause.
 
 use super::{Clause, Conflict, Learner, Literal, Reason, Watch};
 use crate::cells::CellSet;
 
-/// What became of a clause one of whose watched literals is false.
+/// The result of visiting a clause of which a watched literal has become false.
 enum Visit {
-    /// It watches another literal.
+    /// The clause now watches another literal.
     Moved,
-    /// It still watches this one; here is a literal that is true, or was just set.
+    /// The clause still watches the false literal; the given literal is true, or was just set.
     Stays(Literal),
-    /// All its literals are false.
+    /// All literals of the clause are false.
     Broken,
 }
 
 impl Learner<'_> {
-    /// Looks after the clauses that watch a literal that has become false.
+    /// Visits the clauses that watch a literal that has become false.
     pub(super) fn visit_watches(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut watches = std::mem::take(&mut self.watches[usize::from(falsified)]);
         let mut kept = 0;
@@ -97,7 +97,7 @@ impl Learner<'_> {
         }
     }
 
-    /// Learns from the conflict in `because`, goes back, and sets what the new clause forces.
+    /// Learns a clause from the conflict in `because`, backtracks, and sets the literal that the clause forces.
     pub(super) fn learn_from_conflict(&mut self) {
         let now = u32::try_from(self.levels.len()).expect("at most one level a cell");
         let mut clause: Vec<u16> = Vec::new();
@@ -137,7 +137,7 @@ impl Learner<'_> {
         self.add_learnt(top, clause);
     }
 
-    /// Leaves out the cells that follow from the others.
+    /// Removes the cells that follow from the others (clause minimization).
     fn shorten(&mut self, clause: &mut Vec<u16>) {
         clause.retain(|&cell| {
             self.explain(cell);
@@ -147,7 +147,7 @@ impl Learner<'_> {
     }
 
     fn add_learnt(&mut self, top: u16, mut clause: Vec<u16>) {
-        // The literal of the highest level comes second: it is watched.
+        // The literal with the highest level comes second, because the first two literals are watched.
         clause.sort_unstable_by_key(|&cell| std::cmp::Reverse(self.level[usize::from(cell)]));
         let mut levels: Vec<u32> = clause.iter().map(|&cell| self.level[usize::from(cell)]).collect();
         levels.dedup();
@@ -161,7 +161,7 @@ impl Learner<'_> {
         self.set(literals[0], reason);
     }
 
-    /// Keeps a clause of at least two literals, watched by the first two.
+    /// Stores a clause of at least two literals and watches its first two.
     fn add_clause(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let len = u16::try_from(literals.len()).expect("at most 676 literals");
         self.literals.push(len);
@@ -173,7 +173,8 @@ impl Learner<'_> {
         start
     }
 
-    /// Adds the permanent clause that this is not the solution looked for; at level 0. False if nothing is left.
+    /// Excludes a known solution by a permanent clause; only at level 0. Returns false if no other solution is
+    /// possible.
     pub(super) fn forbid(&mut self, stars: &CellSet) -> bool {
         let open: Vec<Literal> = stars
             .iter()
@@ -194,8 +195,9 @@ impl Learner<'_> {
         true
     }
 
-    /// Forgets the worse half of what was learnt, and what holds anyway; at level 0, where nothing is explained, and
-    /// with all conclusions drawn, so that a clause that does not hold yet has two open literals.
+    /// Removes the worse half of the learnt clauses, and those that are true anyway. Only at level 0, where no reasons
+    /// are needed, and after complete propagation, so that a clause that is not yet true has at least two unassigned
+    /// literals.
     pub(super) fn forget(&mut self) {
         let mut old = std::mem::take(&mut self.clauses);
         let literals = std::mem::take(&mut self.literals);

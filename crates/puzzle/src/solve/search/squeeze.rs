@@ -1,33 +1,34 @@
-//! What all placements of a unit's missing stars have in common: they leave a cell without a star, need it, or make it
-//! black from outside.
+//! What all placements of a unit's missing stars have in common: cells that none of them uses, cells that all of them
+//! use, and cells outside that all of them make black.
 
 use super::{COLUMNS, Contradiction, Position, REGIONS};
 use crate::cells::bits;
 use crate::solve::Model;
 
-/// The open cells of a unit within a margin of one cell, row by row: the first bit is the corner.
+/// The open cells of a unit with a margin of one cell, as a bitboard row by row; the first bit is the upper left
+/// corner.
 struct Window {
-    /// The row and the column of the grid after the corner's.
+    /// The row and the column of the grid that come after the corner's.
     top: usize,
     left: usize,
     width: usize,
     cells: u64,
-    /// The cells that a star on each of them makes black.
+    /// For each cell, the cells that a star there makes black.
     sees: [u64; 64],
 }
 
-/// What placements have in common.
+/// What the placements have in common.
 struct Common {
-    /// Cells with a star in one of them at least.
+    /// The cells with a star in at least one placement.
     some: u64,
-    /// Cells with a star in all of them.
+    /// The cells with a star in all placements.
     all: u64,
-    /// Cells that the stars of each of them make black.
+    /// The cells that every placement makes black.
     black: u64,
 }
 
 impl Position {
-    /// Draws all conclusions from the placements of the unit's missing stars, of which there are fewer than open cells.
+    /// Concludes from all placements of the unit's missing stars, which are fewer than its open cells.
     pub(super) fn squeeze(&mut self, model: &Model, unit: usize) -> Result<(), Contradiction> {
         let Some(window) = Window::new(self, model, unit) else { return Ok(()) };
         let common = window.common(self.need[unit]);
@@ -42,7 +43,7 @@ impl Position {
         }
         for (row, columns) in window.rows(common.all) {
             for column in bits(columns) {
-                // An earlier star of this unit may have closed this cell.
+                // A star just placed in this unit may have closed this cell.
                 if self.open[row] >> column & 1 == 0 {
                     return Err(Contradiction(unit));
                 }
@@ -54,7 +55,7 @@ impl Position {
 }
 
 impl Window {
-    /// `None` if the open cells are too far from each other.
+    /// The window of the unit; `None` if its open cells are too far apart for 64 bits.
     fn new(position: &Position, model: &Model, unit: usize) -> Option<Self> {
         let rows = match unit {
             row if row < COLUMNS => 1 << row,
@@ -100,7 +101,7 @@ impl Window {
         Some(window)
     }
 
-    /// Some of the window's cells, as columns of each row of the grid that has any.
+    /// Converts cells of the window to rows of the grid, each with the bits of its columns.
     fn rows(&self, cells: u64) -> impl Iterator<Item = (usize, u32)> {
         let (top, left, width) = (self.top, self.left, self.width);
         (0..64 / width).filter_map(move |nth| {
@@ -116,10 +117,10 @@ impl Window {
         common
     }
 
-    /// Takes in the placements that add so many stars on cells that are left; true if further ones cannot change
-    /// anything.
+    /// Visits the placements that add `need` stars on the cells in `left`; returns true if further placements cannot
+    /// change the result.
     fn complete(&self, left: u64, need: u16, stars: u64, black: u64, common: &mut Common) -> bool {
-        // No placement, or none that says anything new.
+        // There is no placement, or none that adds any information.
         if left == 0 || (stars | left) & !common.some == 0 && common.all & !stars == 0 && common.black & !black == 0 {
             return false;
         }
@@ -138,7 +139,7 @@ impl Window {
     }
 }
 
-/// The places of the bits.
+/// The positions of the set bits.
 fn cells(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let next = (word != 0).then_some(word.trailing_zeros() as usize);

@@ -1,4 +1,4 @@
-//! Which book of the ledger `/garnets …` means: a season's or the casual one.
+//! Finds the book of the ledger that `/garnets …` refers to: a season's, or the casual one.
 
 use super::{Context, call, guild};
 use crate::discord::wire::fault::Fault;
@@ -10,27 +10,27 @@ use league::season::Logged;
 use rules::listed;
 use words::{Message, Words, garnets as said};
 
-/// A book that was found, as people read of it.
+/// A book that was found, with what is shown about it.
 pub(super) struct Shown {
-    /// The book.
+    /// The id of the book in the ledger.
     pub(super) book: Book,
-    /// What it is called.
+    /// The book's name.
     pub(super) name: Message,
-    /// Its season, unless it is the casual book.
+    /// The season of the book; `None` for the casual book.
     pub(super) season: Option<TheSeason>,
-    /// The numbers by which other books of the server are named in the option `season`.
+    /// The numbers of the server's other books, as values of the option `season`.
     pub(super) others: Vec<u32>,
 }
 
 impl Shown {
-    /// The line above what it says.
+    /// The line above the book's contents.
     pub(super) fn heading(&self) -> Message {
         let is_closed = self.season.as_ref().is_some_and(|season| season.row.is_over);
         let book = self.name.clone();
         if is_closed { said::HeadingClosed { book }.into() } else { said::Heading { book }.into() }
     }
 
-    /// How other books are named; `None` if there are none.
+    /// The list of other books and how to name them; `None` if there are none.
     pub(super) fn others(&self) -> Option<Message> {
         let named = |number: &u32| match *number {
             0 => said::OthersCasual.into(),
@@ -40,8 +40,8 @@ impl Shown {
         (!self.others.is_empty()).then(|| said::Others { books }.into())
     }
 
-    /// Why nothing is granted to these people in this book, or taken from them, if so. People outside the cast may
-    /// still own something there, from before seasons had books, and that can be taken away.
+    /// Why this book refuses a grant to these people, or a withdrawal; `None` if it allows it. People outside the cast
+    /// may still own something there, from before seasons had books, and that can be taken away.
     pub(super) fn refuses(&self, users: impl Iterator<Item = UserId>, amount: i32) -> Option<Message> {
         let season = self.season.as_ref()?;
         let number = season.row.number;
@@ -53,8 +53,8 @@ impl Shown {
     }
 }
 
-/// The book of this number, 0 being the casual one; without a number that of the match that is on in the channel or of the
-/// season that is told there, or else the casual one. The error says why none can be meant.
+/// The book with this number, 0 being the casual one. Without a number: the book of the match that runs in this
+/// channel, that of the season that is announced here, or else the casual one. The error says why no book can be meant.
 pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Result<Shown, Message>, Fault> {
     let guild = guild(ctx).unwrap_or(GuildId::NONE);
     let rows = call(ctx).bot.store.seasons_of(guild).await?;
@@ -87,7 +87,7 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
     Ok(Ok(Shown { book: row.book, name, season: Some(season), others }))
 }
 
-/// The season whose book a channel means.
+/// The season whose book is meant in a channel.
 async fn of_channel(ctx: Context<'_>, rows: &[SeasonRow]) -> Result<Result<Option<SeasonRow>, Message>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if let Some(table) = call(ctx).bot.directory.find(channel) {

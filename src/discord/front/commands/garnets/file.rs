@@ -1,4 +1,4 @@
-//! A book of the ledger as a file for spreadsheets.
+//! Exports a book of the ledger as a file for spreadsheets.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use crate::discord::wire::fault::Fault;
 use crate::store::{Balance, Book, Owner, UserId};
 use rules::Asset;
 
-/// For how many people the server is asked what they are called: those who have never played here have left no name.
+/// How many names are requested from Discord: those of people who have never played here are not in the store.
 const ASKED_MAX: usize = 50;
 
-/// The columns of the file.
+/// The header line of the file.
 const HEADINGS: &str = "user,name,together_with,their_name,what,at_hand,in_matches\n";
 
-/// What everybody is called who owns something by these rows.
+/// The names of everybody who owns something according to these rows.
 pub(super) async fn names(
     ctx: Context<'_>,
     book: Book,
@@ -36,7 +36,7 @@ pub(super) async fn names(
     Ok(names)
 }
 
-/// The whole file.
+/// The whole file as text.
 pub(super) fn table(rows: &[(Owner, Asset, Balance)], names: &BTreeMap<UserId, String>) -> String {
     let rows = rows.iter().map(|row| self::row(row, names));
     std::iter::once(HEADINGS.to_owned()).chain(rows).collect()
@@ -60,7 +60,7 @@ fn row(
     format!("{one},{},{other},{what},{at_hand},{at_stake}\n", name(one))
 }
 
-/// What somebody is called, as one field: quoted, and never a formula to whatever opens the file.
+/// A name as a quoted CSV field that no spreadsheet takes for a formula.
 fn field(name: &str) -> String {
     let guard = if name.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
     format!("\"{guard}{}\"", name.replace('"', "\"\""))

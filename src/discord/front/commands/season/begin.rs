@@ -1,4 +1,4 @@
-//! How a season begins.
+//! `/season begin`.
 
 use poise::serenity_prelude::Role;
 
@@ -14,10 +14,10 @@ use league::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Tables
 use rules::{Level, Millis, listed};
 use words::{Message, Words, season as said};
 
-/// The shortest and the longest time for a choice.
+/// The limits of the time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];
 
-/// The set of rules that others change.
+/// The preset of rules that the other options modify.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Rules {
     Usual,
@@ -33,7 +33,7 @@ pub(super) enum TokenRule {
     Spent,
 }
 
-/// Who chooses.
+/// Who makes a choice.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Who {
     Candidate,
@@ -51,14 +51,14 @@ impl From<Who> for Chooser {
     }
 }
 
-/// Who decides when time is up.
+/// Who decides when the time for a choice is up.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum WhoLate {
     Lot,
     Host,
 }
 
-/// What a host says about the house's rules.
+/// The options of `/season begin` about rules.
 struct Said {
     winners_safe: Option<bool>,
     sat_out_safe: Option<bool>,
@@ -79,7 +79,7 @@ struct Said {
 }
 
 impl Said {
-    /// The rules that they come to, on top of a set.
+    /// The rules that follow from a preset and the options.
     fn house(self, rules: Rules) -> Result<House, Message> {
         let mut house = (PRESETS[rules as usize].house)(self.games()?);
         house.winners_immune = self.winners_safe.unwrap_or(house.winners_immune);
@@ -112,7 +112,7 @@ impl Said {
         Ok(house)
     }
 
-    /// The games of death matches: those of two players, unless the host names others.
+    /// The games for death matches: those that the host names, or else all games for two players.
     fn games(&self) -> Result<Vec<String>, Message> {
         let of_two = CATALOGUE.iter().filter(|spec| spec.seats.0 <= 2 && spec.seats.1 >= 2);
         let known: Vec<&str> = of_two.map(|spec| spec.id).collect();
@@ -172,7 +172,7 @@ pub(super) async fn create(
         return answer(ctx, said::RoleNotYours.say(call(ctx).language())).await;
     }
     let spectators = spectators.map(|role| role.id.get());
-    // The role of everybody has the number of the server.
+    // The role @everyone has the same id as the server.
     if spectators.is_some() && spectators == call(ctx).guild().map(|guild| guild.0) {
         return answer(ctx, said::RoleOfEverybody.say(call(ctx).language())).await;
     }

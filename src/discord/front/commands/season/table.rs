@@ -1,4 +1,4 @@
-//! Matches of a season: opened together with the line of its log that says so.
+//! Matches of a season, which are opened in one transaction with the line of the season's log.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateAutocompleteResponse, ResolvedValue};
@@ -30,7 +30,7 @@ pub(in crate::discord::front::commands) async fn complete_game(
     games.fold(CreateAutocompleteResponse::new(), |response, spec| response.add_string_choice(spec.name, spec.id))
 }
 
-/// Completes a line of options, of the game that the same command names or that was chosen for the death match.
+/// Completes a list of options, for the game named in the same command or chosen for the death match.
 pub(in crate::discord::front::commands) async fn complete_options(
     ctx: Context<'_>,
     partial: &str,
@@ -84,7 +84,7 @@ pub(super) async fn main(
     open(ctx, &the, (&game, options.as_deref()), (&seats, None), step).await
 }
 
-/// The members whom a text names, in its order. A mention of the bot names the next machine that sits at no table.
+/// The members named in a text, in order. Each mention of the bot stands for the next machine without an open match.
 pub(super) fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member>, Message> {
     let taken: Vec<Member> =
         the.state.open_tables().into_iter().flat_map(|table| table.seats.iter().copied()).collect();
@@ -132,7 +132,7 @@ pub(super) async fn death(
     open(ctx, &the, (&game, options.as_deref()), (&seats, Some(seats[1])), step).await
 }
 
-/// Opens a match of a season, if all that was said of it is good.
+/// Opens a match of a season, if all options are valid.
 async fn open(
     ctx: Context<'_>,
     the: &TheSeason,
@@ -179,7 +179,7 @@ async fn open(
     Box::pin(begin(ctx, the, &step, spec, invitation)).await
 }
 
-/// Begins a match in the channel of the command; in a channel of the season's home, in a thread below its announcements.
+/// Begins a match in the channel of the command or, in a channel of the season, in a thread below its announcements.
 async fn begin(
     ctx: Context<'_>,
     the: &TheSeason,

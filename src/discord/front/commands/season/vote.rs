@@ -18,7 +18,7 @@ use league::season::{
 use rules::Millis;
 use words::{Message, Words, vote as said};
 
-/// Who is asked.
+/// Who votes.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Who {
     Cast,
@@ -36,7 +36,7 @@ impl From<Who> for Asked {
     }
 }
 
-/// What follows for the choice with the most votes.
+/// The consequence for the choice with the most votes.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Follows {
     Home,
@@ -45,14 +45,14 @@ enum Follows {
     Winner,
 }
 
-/// What decides a tie.
+/// How a tie is decided.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Tied {
     Hosts,
     Lot,
 }
 
-/// What a host says about a vote, beside its question and choices.
+/// The options of a vote, besides its question and choices.
 struct Said {
     who: Option<Who>,
     secret: Option<bool>,
@@ -80,7 +80,7 @@ impl Said {
         }
     }
 
-    /// The vote that a host means, for a season as it stands.
+    /// The vote that a host has described, for the present state of the season.
     fn question(&self, the: &TheSeason, text: &str, choices: Vec<Choice>) -> Result<Question, Message> {
         let asked = self.who.map_or(Asked::Cast, Asked::from);
         Ok(Question {
@@ -96,7 +96,7 @@ impl Said {
     }
 }
 
-/// What can be voted for, as a host has typed it: members, games, or words separated by commas; the members in play if
+/// The choices of a vote as typed by a host: members, games, or words separated by commas; the members in play if
 /// nothing is typed.
 fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, asked: &Said) -> Result<Vec<Choice>, Message> {
     let is_machine = |choice: &Choice| matches!(choice, Choice::Member(member) if the.machine_level(*member).is_some());
@@ -123,13 +123,13 @@ fn read_choices(ctx: Context<'_>, the: &TheSeason, typed: Option<&str>, asked: &
     }
 }
 
-/// The parts of a line, separated by commas.
+/// The parts of a text that are separated by commas.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').map(str::trim).filter(|word| !word.is_empty())
 }
 
 fn read_word(word: &str) -> Result<Choice, Message> {
-    // As it is shown: two that look alike are one.
+    // Use the displayed form, so that two choices that look alike count as one.
     let shown = painted_title(&Title::typed(word));
     if shown.is_empty() || word.chars().count() > CHOICE_CHARS_MAX {
         let typed = Words::markup(echo(word));
@@ -172,7 +172,7 @@ pub(super) async fn vote(
     if let Err(why) = made(&the) {
         return refuse(ctx, why).await;
     }
-    // It may have gone on since: who is asked follows from how it stands when the vote begins.
+    // The season may have changed in the meantime: the voters follow from its state when the vote begins.
     take(ctx, &the, &[], |the, _| made(the).map_err(SeasonRefusal::Rules)).await
 }
 
