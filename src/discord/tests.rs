@@ -43,6 +43,20 @@ const CATALOGUED: &[&str] = &[
     "src/discord/flow/calls.rs",
     "src/discord/flow/channels.rs",
     "src/discord/flow/desk.rs",
+    "src/discord/flow/defaults.rs",
+    "src/discord/flow/invite.rs",
+    "src/discord/flow/jobs.rs",
+    "src/discord/flow/lobby",
+    "src/discord/flow/lobby.rs",
+    "src/discord/flow/options.rs",
+    "src/discord/flow/place.rs",
+    "src/discord/flow/practice.rs",
+    "src/discord/flow/learn.rs",
+    "src/discord/flow/rate.rs",
+    "src/discord/flow/ready.rs",
+    "src/discord/flow/rematch.rs",
+    "src/discord/flow/replay.rs",
+    "src/discord/flow/swap.rs",
     "src/discord/front/commands/garnets",
     "src/discord/front/commands/garnets.rs",
     "src/discord/front/commands/season",
@@ -52,6 +66,8 @@ const CATALOGUED: &[&str] = &[
     "src/discord/front/commands/people.rs",
     "src/discord/front/commands/channels.rs",
     "src/discord/front/commands/desk.rs",
+    "src/discord/front/commands/host.rs",
+    "src/discord/front/commands/practice.rs",
     "src/discord/front/commands/settings.rs",
     "src/discord/wire/reasons.rs",
     "src/session/votes.rs",
@@ -68,8 +84,10 @@ const NOT_SAID: &[&str] = &[
     "{what} of match {id} panicked",
     "comparing the puzzle",
     "the last board",
-    // The name of work that takes long: `jobs.rs` has its words.
-    "Preparing the match",
+    "an open record",
+    // A machine's name, which is kept with its seat, and how a length of time that is typed may begin.
+    "Dealer ({level})",
+    "in ",
 ];
 
 const ANN: Seat = Seat::FIRST;
@@ -145,8 +163,8 @@ fn book() -> String {
     of_puzzles.sort();
     of_puzzles.dedup();
     chapter("What was submitted to a puzzle", of_puzzles);
-    chapter("Refusals of a match or a puzzle", refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
-    chapter("Refusals of the host", host_refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
+    chapter("Refusals of a match or a puzzle", refusals().iter().map(|of| refused(&of.to_string())).collect());
+    chapter("Refusals of the host", host_refusals().iter().map(|of| refused(&of.to_string())).collect());
     let failures = [
         Uncounted::Over,
         Uncounted::Adjourned(MatchId(7)),
@@ -175,6 +193,11 @@ fn book() -> String {
         }
     }
     book
+}
+
+/// A refusal as people read it.
+fn refused(why: &str) -> String {
+    text::refused(&Message::verbatim(why), Language::English).into()
 }
 
 fn names() -> Names {

@@ -145,7 +145,7 @@ impl Refusal {
             Self::Unreadable => refusal::Unreadable.into(),
             Self::SawEverything(who) => refusal::SawEverything { who: Words::markup(&**who) }.into(),
             Self::SawAnotherSeat(who) => refusal::SawAnotherSeat { who: Words::markup(&**who) }.into(),
-            Self::BadHeader(why) => Message::verbatim(why.to_string()),
+            Self::BadHeader(why) => why.message(),
             Self::Host(why) => why.message(),
         }
     }

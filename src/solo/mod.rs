@@ -123,7 +123,7 @@ impl Solo {
     /// with a button to begin, the time does not run before the player has begun.
     pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Verdict<PuzzleId> {
         if header.seats.len() != 1 {
-            return Ok(Err(host::BadHeader::Other("a puzzle has one seat".to_owned()).into()));
+            return Ok(Err(host::BadHeader::of_record("a puzzle has one seat").into()));
         }
         let at = header.at;
         let opened = blocking(move || host::open(header).map(|table| table.header().clone())).await?;

@@ -137,7 +137,7 @@ fn walk(
     language: Language,
 ) -> Result<Way, BadHeader> {
     let Some(Rules { explained, .. }) = &spec.solo else {
-        return Err(BadHeader::Other(format!("{} is not played alone", spec.name)));
+        return Err(BadHeader::of_record(format!("{} is not played alone", spec.name)));
     };
     header.seats = vec!["Solver".to_owned()];
     header.machines.clear();

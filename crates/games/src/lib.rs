@@ -15,6 +15,7 @@ pub mod starry;
 
 use serde_json::{Map, Value};
 
+use ::words::{Message, Words, faults};
 use rules::{BadOptions, Game, Sketch, Solo, Spec};
 
 /// An operation on a game whose type is chosen at run time by its id; see [`visit`].
@@ -111,7 +112,11 @@ pub fn read_setup(id: &str, text: &str) -> Result<Value, BadOptions> {
             Ok(serde_json::to_value(setup).expect("a setup is data"))
         }
     }
-    visit(id, Read(text)).unwrap_or_else(|| Err(BadOptions::Options(format!("there is no game {id:?}"))))
+    visit(id, Read(text)).unwrap_or_else(|| Err(BadOptions::Options(no_game(id))))
+}
+
+fn no_game(id: &str) -> Message {
+    faults::NoGame { typed: Words::markup(format!("{id:?}")) }.into()
 }
 
 /// Describes in words what a setup from a host's file contributes to a match with these options. `typed` are the
@@ -124,17 +129,18 @@ pub fn brought(
     options: &Map<String, Value>,
     typed: &Map<String, Value>,
     setup: &Value,
-) -> Result<String, BadOptions> {
+) -> Result<Message, BadOptions> {
     struct Brought<'a>(&'a Map<String, Value>, &'a Map<String, Value>, &'a Value);
     impl Visitor for Brought<'_> {
-        type Output = Result<String, BadOptions>;
+        type Output = Result<Message, BadOptions>;
         fn visit<G: Game>(self) -> Self::Output {
-            let bad = |error: serde_json::Error| BadOptions::Setup(error.to_string());
+            let bad = |error: serde_json::Error| {
+                BadOptions::Setup(faults::SetupUnread { why: Words::markup(error.to_string()) }.into())
+            };
             let options: G::Options = serde_json::from_value(Value::Object(self.0.clone())).map_err(bad)?;
             let setup: G::Given = serde_json::from_value(self.2.clone()).map_err(bad)?;
             G::brought(&options, self.1, &setup)
         }
     }
-    visit(id, Brought(options, typed, setup))
-        .unwrap_or_else(|| Err(BadOptions::Options(format!("there is no game {id:?}"))))
+    visit(id, Brought(options, typed, setup)).unwrap_or_else(|| Err(BadOptions::Options(no_game(id))))
 }

@@ -17,6 +17,7 @@ mod story;
 
 use std::hash::{Hash, Hasher};
 
+use ::words::{Message, faults};
 use serde_json::{Map, Value};
 
 use self::fnv::Fnv;
@@ -111,23 +112,24 @@ impl<G: Game> Match<G> {
         let n_seats = header.seats.len();
         let (fewest, most) = G::SPEC.seats;
         if !(fewest..=most).contains(&n_seats) {
-            let wanted = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-            return Err(BadHeader::Other(format!(
-                "{} is for {wanted} players; the header seats {n_seats}",
-                G::SPEC.name
-            )));
+            let wanted = if fewest == most {
+                Message::verbatim(fewest.to_string())
+            } else {
+                faults::FromTo { fewest, most }.into()
+            };
+            return Err(BadHeader::Other(faults::Players { game: G::SPEC.name, wanted, count: n_seats }.into()));
         }
         let seating = header.seating()?;
         let mut given = header.options.clone();
         let house = HouseRules::take(&mut given)?;
         let values = G::SPEC.complete(&given, n_seats)?;
         let options: G::Options = serde_json::from_value(Value::Object(values))
-            .map_err(|error| BadHeader::Other(format!("options: {error}")))?;
+            .map_err(|error| BadHeader::of_record(format!("options: {error}")))?;
         let given: G::Given = match &header.setup {
             None => G::Given::default(),
-            Some(setup) => {
-                serde_json::from_value(setup.clone()).map_err(|error| BadHeader::Setup(error.to_string()))?
-            }
+            Some(setup) => serde_json::from_value(setup.clone()).map_err(|error| {
+                BadHeader::Setup(faults::SetupUnread { why: Words::markup(error.to_string()) }.into())
+            })?,
         };
         let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0), patience)?;
         let setup_text = serde_json::to_value(&setup).expect("a setup is data");

@@ -123,7 +123,7 @@ fn take(options: &mut Map<String, Value>) -> Result<Map<String, Value>, BadOptio
     for option in HOUSE_OPTIONS {
         let Some(value) = options.shift_remove(option.name) else { continue };
         if !option.takes(&value, 0) {
-            return Err(BadOptions::Options(format!("option {}: {value} is not {}", option.name, option.expects())));
+            return Err(BadOptions::Options(option.refuses(&value)));
         }
         taken.insert(option.name.to_owned(), value);
     }

@@ -70,7 +70,7 @@ pub fn open_patiently(header: Header, patience: Patience<'_>) -> Result<Box<dyn 
     let game = header.game.clone();
     games::visit(&game, Open(header, patience)).unwrap_or_else(|| {
         let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
-        Err(BadHeader::Other(format!("there is no game {game:?}; there are {}", known.join(", "))))
+        Err(BadHeader::of_record(format!("there is no game {game:?}; there are {}", known.join(", "))))
     })
 }
 
@@ -103,6 +103,6 @@ mod tests {
         let mut impatient = |tries| if tries < 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         // For one of these seeds the first attempt finds no puzzle.
         let refused = (0..20).find_map(|seed| prepare(header(seed), &mut impatient).err()).unwrap();
-        assert_eq!(refused.why(), "found no medium 5×5 1★ puzzle in 1 tries; try another level or size");
+        assert_eq!(refused.why().to_string(), "found no medium 5×5 1★ puzzle in 1 tries. Try another level or size");
     }
 }

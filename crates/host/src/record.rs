@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::words::clean_name;
+use ::words::{Message, faults};
 use rules::{BadOptions, BySeat, Level, Seat, Seating, Timestamp};
 
 /// The longest line that is read, in bytes.
@@ -50,7 +51,7 @@ impl Header {
     /// A name is empty, too long or used twice, or there is no seat with the advantage.
     pub fn seating(&self) -> Result<Seating, BadHeader> {
         if self.seats.len() > Seat::COUNT_MAX {
-            return Err(BadHeader::Other(format!(
+            return Err(BadHeader::of_record(format!(
                 "there are {} seats; no game has more than {}",
                 self.seats.len(),
                 Seat::COUNT_MAX
@@ -61,37 +62,49 @@ impl Header {
         let names: Vec<String> = self.seats.iter().map(|name| clean_name(name)).collect();
         for (number, name) in names.iter().enumerate() {
             if name.is_empty() || self.seats[number].chars().count() > NAME_CHARS_MAX {
-                return Err(BadHeader::Other(format!(
+                return Err(BadHeader::of_record(format!(
                     "the name of seat {number} needs 1 to {NAME_CHARS_MAX} characters that print"
                 )));
             }
             if names[..number].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-                return Err(BadHeader::Other(format!("two seats are called {name:?}")));
+                return Err(BadHeader::of_record(format!("two seats are called {name:?}")));
             }
         }
         let advantage = Seat::new(self.advantage.into())
             .filter(|seat| seat.index() < self.seats.len())
-            .ok_or_else(|| BadHeader::Other(format!("advantage: there is no seat {}", self.advantage)))?;
+            .ok_or_else(|| BadHeader::of_record(format!("advantage: there is no seat {}", self.advantage)))?;
         Ok(Seating { names: BySeat::from(names), advantage })
     }
 }
 
 /// Why a header allows no match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum BadHeader {
     /// The setup, which is given instead of being drawn.
-    #[error("setup: {0}")]
-    Setup(String),
-    /// Any other part of the header; the message names it.
-    #[error("{0}")]
-    Other(String),
+    Setup(Message),
+    /// Any other part of it, which the words name.
+    Other(Message),
 }
 
 impl BadHeader {
-    /// The reason without the name of the part, for somebody who gave nothing but that part.
-    pub fn why(&self) -> &str {
+    /// A fault that only records can have: nobody on Discord writes this part of a header.
+    pub fn of_record(why: impl Into<String>) -> Self {
+        Self::Other(Message::verbatim(why))
+    }
+
+    /// The words alone, for somebody who gave nothing but that part.
+    pub fn why(&self) -> &Message {
         match self {
             Self::Setup(why) | Self::Other(why) => why,
+        }
+    }
+
+    /// What is wrong, to be said in the language of the person who asked.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Setup(why) => faults::Setup { why: why.clone() }.into(),
+            Self::Other(why) => why.clone(),
         }
     }
 }

@@ -14,8 +14,9 @@ use super::grade::{Grade, LEVELS, Level};
 use super::grid::{BadPuzzle, Puzzle};
 use super::solve::{Stop, arrange};
 use draft::Draft;
-use rules::{Dice, counted};
+use rules::Dice;
 use steer::Candidate;
+use words::{Message, Words, puzzle};
 
 /// How many attempts the generator makes before it reports that it found no such puzzle.
 pub const ATTEMPTS_MAX: usize = 100_000;
@@ -74,18 +75,32 @@ pub struct Progress {
 
 /// Why no puzzle was generated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "each says itself what is wrong")]
+#[error("{}", self.message())]
+#[expect(missing_docs, reason = "the messages say what is wrong")]
 pub enum NotGenerated {
-    #[error(transparent)]
     Bad(#[from] BadPuzzle),
-    #[error("no grid of {0} rows holds {1} stars in each: try a larger grid or fewer stars")]
     NoRoom(usize, usize),
-    #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
     NotFound { level: String },
-    #[error("no {level} puzzles of {size}×{size} with {stars}★ are made: choose {has}", has = words_of(.has, *.stars))]
     NoSuchLevel { size: usize, stars: usize, level: Level, has: Vec<Level> },
-    #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
     Stopped(usize),
+}
+
+impl NotGenerated {
+    /// Why, to be said in the reader's language.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Bad(bad) => bad.message(),
+            Self::NoRoom(size, stars) => puzzle::NoRoom { size: *size, stars: *stars }.into(),
+            Self::NotFound { level } => {
+                puzzle::NotFound { level: Words::markup(level.as_str()), tries: ATTEMPTS_MAX }.into()
+            }
+            Self::NoSuchLevel { size, stars, level, has } => {
+                let (level, choices) = (Words::markup(level.word()), choices(has, *stars));
+                puzzle::NoSuchLevel { level, size: *size, stars: *stars, choices }.into()
+            }
+            Self::Stopped(tries) => puzzle::StoppedAfter { tries: *tries }.into(),
+        }
+    }
 }
 
 /// The levels offered for this size and number of stars; `None` for sizes that were not measured. With one star only
@@ -108,22 +123,23 @@ pub fn orders() -> impl Iterator<Item = Order> {
 }
 
 /// The offered levels in words or, if there are none, what to request instead.
-fn words_of(levels: &[Level], stars: usize) -> String {
+fn choices(levels: &[Level], stars: usize) -> Message {
     match levels {
         [] => {
             let sizes = LEVELS_MADE.iter().filter(|(of, ..)| *of == stars).map(|(_, sizes, ..)| sizes);
             let least = sizes.clone().map(|sizes| *sizes.start()).min();
             let most = sizes.map(|sizes| *sizes.end()).max();
             match least.zip(most) {
-                None => "no level, or at most 4★".to_owned(),
-                Some((least, most)) if least == most => format!("no level, or {least}×{least}"),
-                Some((least, most)) => format!("no level, or a size from {least} to {most}"),
+                None => puzzle::FewerStars { most: 4 }.into(),
+                Some((least, most)) if least == most => puzzle::NoLevelOrSize { size: least }.into(),
+                Some((least, most)) => puzzle::NoLevelOrSizes { least, most }.into(),
             }
         }
         [heads @ .., last] if !heads.is_empty() => {
-            format!("{} or {last}", heads.iter().map(|level| level.word()).collect::<Vec<_>>().join(", "))
+            let first = heads.iter().map(|level| level.word()).collect::<Vec<_>>().join(", ");
+            puzzle::Or { these: Words::markup(first), last: Words::markup(last.word()) }.into()
         }
-        _ => levels.iter().map(|level| level.word()).collect(),
+        _ => Message::verbatim(levels.iter().map(|level| level.word()).collect::<String>()),
     }
 }
 

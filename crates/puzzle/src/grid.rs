@@ -30,18 +30,28 @@ pub struct Puzzle {
 
 /// Why a grid is not a valid puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "each says itself what is wrong")]
+#[error("{}", self.message())]
+#[expect(missing_docs, reason = "the messages say what is wrong")]
 pub enum BadPuzzle {
-    #[error("size {0} is out of range: a grid has {SIZE_MIN} to {SIZE_MAX} rows")]
     Size(usize),
-    #[error("{0} stars are out of range: each row, column and region holds 1 to {STARS_MAX}")]
     Stars(usize),
-    #[error("{found} cells are given for {size} rows of {size}: expected {}", size * size)]
     Cells { found: usize, size: usize },
-    #[error("the grid has {found} region{}, expected {size}, as many as rows", if *found == 1 { "" } else { "s" })]
     Regions { found: usize, size: usize },
-    #[error("the region of {first} is in pieces: {stray} is not connected with it")]
     Torn { first: Cell, stray: Cell },
+}
+
+impl BadPuzzle {
+    /// What is wrong, to be said in the reader's language.
+    pub fn message(&self) -> Message {
+        let cell = |cell: Cell| Words::markup(cell.to_string());
+        match *self {
+            Self::Size(size) => puzzle::SizeOut { size, least: SIZE_MIN, most: SIZE_MAX }.into(),
+            Self::Stars(stars) => puzzle::StarsOut { stars, most: STARS_MAX }.into(),
+            Self::Cells { found, size } => puzzle::CellsGiven { found, size, expected: size * size }.into(),
+            Self::Regions { found, size } => puzzle::RegionsGiven { found, size }.into(),
+            Self::Torn { first, stray } => puzzle::Torn { first: cell(first), stray: cell(stray) }.into(),
+        }
+    }
 }
 
 impl Puzzle {

@@ -113,7 +113,7 @@ pub trait Game: Sized + 'static {
     /// What is wrong with it and where.
     fn read_file(text: &str) -> Result<Self::Given, BadOptions> {
         let _ = text;
-        Err(BadOptions::Options(format!("{} takes no file", Self::SPEC.name)))
+        Err(BadOptions::Options(words::faults::NoFile { game: Self::SPEC.name }.into()))
     }
 
     /// Describes what the setup from a host's file brings into the match, with its size, in words that complete "the
@@ -122,9 +122,13 @@ pub trait Game: Sized + 'static {
     ///
     /// # Errors
     /// The options ask for something that the file does not contain; with words that say what would work.
-    fn brought(options: &Self::Options, typed: &Map<String, Value>, given: &Self::Given) -> Result<String, BadOptions> {
+    fn brought(
+        options: &Self::Options,
+        typed: &Map<String, Value>,
+        given: &Self::Given,
+    ) -> Result<Message, BadOptions> {
         let _ = (options, typed, given);
-        Err(BadOptions::Options(format!("{} takes no file", Self::SPEC.name)))
+        Err(BadOptions::Options(words::faults::NoFile { game: Self::SPEC.name }.into()))
     }
 
     /// The state at the start of a match whose setup came from [`Game::deal`].

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Lesson, Millis, Solo};
-use words::Language;
+use words::{Language, Message, Words, faults};
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -284,13 +284,22 @@ impl Tempo {
 
 /// What is wrong with a match's options or setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum BadOptions {
     /// An option, or several that do not go together.
-    #[error("{0}")]
-    Options(String),
+    Options(Message),
     /// The setup, which is given instead of being drawn.
-    #[error("setup: {0}")]
-    Setup(String),
+    Setup(Message),
+}
+
+impl BadOptions {
+    /// What is wrong, to be said in the language of the person who asked.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Options(why) => why.clone(),
+            Self::Setup(why) => faults::Setup { why: why.clone() }.into(),
+        }
+    }
 }
 
 impl Spec {
@@ -303,7 +312,7 @@ impl Spec {
         for (name, value) in given {
             let option = self.option(name).ok_or_else(|| self.unknown(name))?;
             if !option.takes(value, n_seats) {
-                return Err(BadOptions::Options(format!("option {name}: {value} is not {}", option.expects())));
+                return Err(BadOptions::Options(option.refuses(value)));
             }
         }
         let mut values = Map::new();
@@ -335,7 +344,8 @@ impl Spec {
 
     fn unknown(&self, name: &str) -> BadOptions {
         let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
-        BadOptions::Options(format!("option {name:?} is unknown to {}; it takes {}", self.name, known.join(", ")))
+        let (typed, known) = (Words::markup(format!("{name:?}")), Words::markup(known.join(", ")));
+        BadOptions::Options(faults::UnknownOption { game: self.name, typed, known }.into())
     }
 }
 
@@ -421,25 +431,28 @@ impl OptionSpec {
         }
     }
 
-    /// Describes the values that the option takes, in words that complete "… is not".
-    pub fn expects(&self) -> String {
+    /// Describes the values that the option takes, in words that complete "… takes …".
+    pub fn expects(&self) -> Message {
+        let number = |number: i64| Words::markup(number.to_string());
         match self.kind {
-            OptionKind::Number(least, most) => format!("a whole number from {least} to {most}"),
+            OptionKind::Number(least, most) => faults::WholeNumber { least: number(least), most: number(most) }.into(),
             OptionKind::Duration(least) => {
-                format!("a whole number of milliseconds from {least} to {}", Millis::MAX.0)
+                faults::Milliseconds { least: number(least), most: number(Millis::MAX.0) }.into()
             }
-            OptionKind::Flag => "true or false".to_owned(),
-            OptionKind::Choice(words) => format!("one of {}", words.join(", ")),
+            OptionKind::Flag => faults::TrueOrFalse.into(),
+            OptionKind::Choice(words) => faults::OneOf { words: Words::markup(words.join(", ")) }.into(),
             OptionKind::Numbers(count, least, most) => {
-                format!("a list of {count} whole numbers from {least} to {most}")
+                faults::List { count, least: number(least), most: number(most) }.into()
             }
-            OptionKind::PerSeat(least, most) => {
-                format!("a whole number from {least} to {most}, or a list of such numbers with one for each seat")
-            }
-            OptionKind::PerPair(least, most) => {
-                format!("a whole number from {least} to {most}, or a map from pairs such as \"0-1\" to such numbers")
-            }
-            OptionKind::Seat => "a seat's number, counted from 0".to_owned(),
+            OptionKind::PerSeat(least, most) => faults::ForEachSeat { least: number(least), most: number(most) }.into(),
+            OptionKind::PerPair(least, most) => faults::ForEachPair { least: number(least), most: number(most) }.into(),
+            OptionKind::Seat => faults::Seat.into(),
         }
+    }
+
+    /// That it does not take this value, and what it takes.
+    pub fn refuses(&self, value: &Value) -> Message {
+        let (option, value) = (Words::markup(self.name), Words::markup(value.to_string()));
+        faults::Takes { option, value, expects: self.expects() }.into()
     }
 }

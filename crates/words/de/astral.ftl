@@ -249,3 +249,19 @@ astral-lesson-clock = Das Ende einer Runde
     .words = Sagt niemand zu Recht `none`, endet eine Runde nach fünf Minuten, oder eine Minute nach der letzten richtigen Antwort, falls das später ist. Falsche Antworten verlängern nichts. Diese Runde läuft seit über fünfeinhalb Minuten, Dealers letzte richtige Antwort, C1, kam bei 4:48, und zehn Sekunden sind übrig. Nenne, was fehlt.
     .learned = +2, und die Runde bleibt noch eine Minute offen: genug Zeit für `none`, das 3 Punkte bringt.
     .aim = -1: Das Feld war nicht sicher, sein Gebiet war schon genannt, oder ein Gebiet fehlte noch. C1 war genannt; die Lücke von D3 wandert nach B4.
+
+## What a host brings into a match
+
+astral-brings = { $rounds ->
+    [one] { $tiebreaker ->
+        [yes] die eine Runde und die Zusatzrunde
+       *[no] die eine Runde, aber keine Zusatzrunde; die würde erzeugt
+    }
+   *[other] { $tiebreaker ->
+        [yes] alle { $rounds } Runden und die Zusatzrunde
+       *[no] alle { $rounds } Runden, aber keine Zusatzrunde; die würde erzeugt
+    }
+}
+astral-brings-too-few = darin sind { $listed } der { $rounds } Runden der Partie. Setze `rounds` auf { $listed }, um nur diese zu spielen, oder ergänze die anderen
+astral-brings-too-many = { $listed } Runden sind aufgeführt. Mit `rounds` auf { $rounds } gehen höchstens { $most }, die letzte als Zusatzrunde
+astral-brings-bad-round = Runde { $number }: { $why }

@@ -138,3 +138,7 @@ poker-lesson-count = Karten zählen
     .words = Gespielte Karten kommen nicht wieder. In den ersten zwei Runden wurden beide Zehnen und beide Neunen gespielt; **{ poker-look-seen }** zeigt sie. Dealer hat eine 8 und hat um 3 erhöht. Kann deine Karte höher sein? Wenn nicht, passe.
     .learned = Keine der übrigen Karten konnte die 8 schlagen. Wer keine Chips mehr hat, verliert die Partie. Ist der Stapel aufgebraucht, spätestens nach zehn Runden, gewinnen mehr Chips; bei Gleichstand gewinnt, wer den Vorteil hat.
     .aim = Das Ziel war, zu passen: Keine der übrigen Karten konnte die 8 schlagen.
+
+## What makes no match
+
+poker-bad-deck = deck: erwartet wird eine gerade Anzahl Karten von 1 bis 10, jede höchstens zweimal

@@ -356,3 +356,24 @@ puzzle-after-contradiction = der Schritt steht hinter einem Widerspruch
 puzzle-merges-one = eine Zusammenführung verbindet mindestens zwei verschiedene Bretter
 # $cells may be puzzle-nothing.
 puzzle-merges-other = das zusammengeführte Brett muss das vor den Zweigen sein, und daran ist genau dies geändert: { $cells }
+
+## What makes no puzzle
+
+puzzle-size-out = Größe { $size } geht nicht: Ein Raster hat { $least } bis { $most } Zeilen
+puzzle-stars-out = { $stars } Sterne gehen nicht: In jeder Zeile, jeder Spalte und jedem Gebiet sind es 1 bis { $most }
+puzzle-cells-given = { $found } Felder sind gegeben für { $size } Zeilen zu { $size }: Erwartet werden { $expected }
+puzzle-regions-given = das Raster hat { $found ->
+    [one] { $found } Gebiet
+   *[other] { $found } Gebiete
+}, erwartet werden { $size }, so viele wie Zeilen
+puzzle-torn = das Gebiet von { $first } ist zerstückelt: { $stray } hängt nicht damit zusammen
+puzzle-no-room = in kein Raster mit { $size } Zeilen passen je { $stars } Sterne: Nimm ein größeres Raster oder weniger Sterne
+puzzle-not-found = kein Rätsel der Stufe { $level } in { $tries } Versuchen gefunden: Nimm eine andere Stufe oder Größe
+puzzle-no-such-level = Rätsel { $size }×{ $size } mit { $stars }★ der Stufe { $level } werden nicht gemacht: Nimm { $choices }
+puzzle-fewer-stars = keine Stufe oder höchstens { $most }★
+puzzle-no-level-or-size = keine Stufe oder { $size }×{ $size }
+puzzle-no-level-or-sizes = keine Stufe oder eine Größe von { $least } bis { $most }
+puzzle-stopped-after = abgebrochen nach { $tries ->
+    [one] { $tries } Versuch
+   *[other] { $tries } Versuchen
+}

@@ -34,3 +34,5 @@ setup-as-in-discord = wie bei Discord eingestellt
 setup-language-is = ✅ Für alles, was alle auf diesem Server lesen, gilt jetzt die Sprache { $language }, soweit es übersetzt ist. Private Antworten und Direktnachrichten bekommen alle weiter in ihrer eigenen Sprache.
 setup-language-of-discord = ✅ Für alles, was alle auf diesem Server lesen, gilt jetzt die Sprache, die bei Discord für den Server eingestellt ist, soweit es übersetzt ist.
 setup-unknown-language = 🚫 Diese Sprache spreche ich nicht. Wähle eine davon: { $languages }.
+setup-usual = Wie üblich
+setup-usual-value = Wie üblich: { $value }

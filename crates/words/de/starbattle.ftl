@@ -578,3 +578,22 @@ starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
     [expert] Profi
    *[extreme] extrem
 }
+
+## What a host brings into a match
+
+starbattle-brings-puzzle = das Rätsel, { $size }×{ $size } mit { $stars }★
+starbattle-brings-nothing = darin ist kein Rätsel
+starbattle-brings-other = `{ $option }` ist darin { $is }, nicht { $asked }. Lass `{ $option }` weg
+starbattle-brings-level = ein mitgebrachtes Rätsel wird nicht für eine Stufe gemacht. Lass `level` weg
+starbattle-brings-unjudged = es dauert zu lange zu prüfen, ob das Rätsel genau eine Lösung hat
+starbattle-brings-unsolvable = das Rätsel hat keine Lösung
+starbattle-brings-ambiguous = das Rätsel hat mehr als eine Lösung
+starbattle-brought-no-proof = darin ist kein Beweis. Bringe die Datei, die LEGUP speichert, oder was `/export legup` gibt
+starbattle-brought-too-long = ich kann diesen Beweis nicht prüfen, weil er { $steps } Schritte hat; ich prüfe höchstens { $most }
+
+## Why no puzzle was made
+
+starbattle-not-made = { $level ->
+    [any] kein Rätsel { $size }×{ $size } { $stars }★ in { $tries } Versuchen gefunden. Nimm eine andere Stufe oder Größe
+   *[other] kein Rätsel { $size }×{ $size } { $stars }★ der Stufe { $level } in { $tries } Versuchen gefunden. Nimm eine andere Stufe oder Größe
+}

@@ -648,3 +648,8 @@ starry-lesson-end = Das Ende
     .words = Die meisten Punkte nach Runde 6 gewinnen; bei Gleichstand gewinnt der, dessen Zug in Runde 6 zuerst in der kosmischen Reihenfolge kommt. Du hast 6 Punkte; Ida hat 9 und bekommt gleich 3. Du hast *lock*, sie hat *mirror*. Hole 6 Punkte (gewertet werden alle vier Arten) und drücke **{ starry-lock-in }**. Wer die wenigsten Punkte hat, ist Kandidat für das Ausscheiden. Jon und Kim werden beide 0 haben, also wählt der Sieger einen von ihnen.
     .learned = Je 12 Punkte, und lock kommt vor mirror: Du gewinnst und bekommst eine Lebensmarke und mit jedem anderen einen Gemeinschaftsgranat.
     .aim = Das Ziel war Gleichstand mit Ida bei 12 Punkten durch die Leeren 19 und 35, und die Wahl eines Kandidaten.
+
+## What makes no match
+
+starry-bad-deal = ein Deal ist eine Liste von { $cards } Sorten, je { $each } von planet, comet, void, star
+starry-bad-hands = Hände sind { $seats } Listen von { $hand } Zahlen, in denen jede Zahl von 1 bis { $cards } einmal steht

@@ -243,3 +243,19 @@ astral-lesson-clock = The end of a round
     .words = If nobody rightly says `none`, a round ends after five minutes, or one minute after the last right answer if that is later. Wrong answers extend nothing. This round has run for more than five and a half minutes, Dealer's last right answer, C1, was at 4:48, and ten seconds are left. Name what is left.
     .learned = +2, and the round stays open for another minute: time enough for `none`, which scores 3.
     .aim = -1: that cell was not safe, its area had already been named, or an area was left. C1 was named; the gap of D3 goes to B4.
+
+## What a host brings into a match
+
+astral-brings = { $rounds ->
+    [one] { $tiebreaker ->
+        [yes] the one round and the tiebreaker
+       *[no] the one round but no tiebreaker, which would be generated
+    }
+   *[other] { $tiebreaker ->
+        [yes] all { $rounds } rounds and the tiebreaker
+       *[no] all { $rounds } rounds but no tiebreaker, which would be generated
+    }
+}
+astral-brings-too-few = it holds { $listed } of the { $rounds } rounds of the match. Set `rounds` to { $listed } to play these alone, or add the others
+astral-brings-too-many = { $listed } rounds are listed. With the option `rounds` at { $rounds } it takes { $most } at most, the last one as tiebreaker
+astral-brings-bad-round = round { $number }: { $why }

@@ -128,3 +128,7 @@ poker-lesson-count = Counting cards
     .words = Played cards do not come back. Both tens and both nines were played in the first two rounds; **{ poker-look-seen }** shows them. Dealer holds an 8 and has raised by 3. Can your card be higher? If not, fold.
     .learned = No card that was left could beat the 8. A player without chips loses the match. When the deck is used up, after ten rounds at most, more chips win; on a tie, the player with the advantage wins.
     .aim = The aim was to fold: no card that was left could beat the 8.
+
+## What makes no match
+
+poker-bad-deck = deck: expected an even number of cards from 1 to 10, each at most twice

@@ -350,3 +350,24 @@ puzzle-after-contradiction = it goes on after a contradiction
 puzzle-merges-one = a merge joins at least two different boards
 # $cells may be puzzle-nothing.
 puzzle-merges-other = the merged board must be the one before the branches, with { $cells } changed and nothing else
+
+## What makes no puzzle
+
+puzzle-size-out = size { $size } is out of range: a grid has { $least } to { $most } rows
+puzzle-stars-out = { $stars } stars are out of range: each row, column and region holds 1 to { $most }
+puzzle-cells-given = { $found } cells are given for { $size } rows of { $size }: expected { $expected }
+puzzle-regions-given = the grid has { $found ->
+    [one] { $found } region
+   *[other] { $found } regions
+}, expected { $size }, as many as rows
+puzzle-torn = the region of { $first } is in pieces: { $stray } is not connected with it
+puzzle-no-room = no grid of { $size } rows holds { $stars } stars in each: try a larger grid or fewer stars
+puzzle-not-found = found no { $level } puzzle in { $tries } attempts: try another level or size
+puzzle-no-such-level = no { $level } puzzles of { $size }×{ $size } with { $stars }★ are made: choose { $choices }
+puzzle-fewer-stars = no level, or at most { $most }★
+puzzle-no-level-or-size = no level, or { $size }×{ $size }
+puzzle-no-level-or-sizes = no level, or a size from { $least } to { $most }
+puzzle-stopped-after = stopped after { $tries ->
+    [one] { $tries } attempt
+   *[other] { $tries } attempts
+}

@@ -34,3 +34,5 @@ setup-as-in-discord = as set in Discord
 setup-language-is = ✅ What everybody on this server reads is in { $language } now, as far as it is translated. Private answers and direct messages stay in each person's own language.
 setup-language-of-discord = ✅ What everybody on this server reads follows the server's own setting in Discord, as far as it is translated.
 setup-unknown-language = 🚫 I do not speak that language. Choose one of { $languages }.
+setup-usual = As usual
+setup-usual-value = As usual: { $value }

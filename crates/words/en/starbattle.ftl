@@ -583,3 +583,22 @@ starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
     [expert] expert
    *[extreme] extreme
 }
+
+## What a host brings into a match
+
+starbattle-brings-puzzle = the puzzle, { $size }×{ $size } with { $stars }★
+starbattle-brings-nothing = there is no puzzle in it
+starbattle-brings-other = its `{ $option }` is { $is }, not { $asked }. Leave `{ $option }` out
+starbattle-brings-level = a puzzle that is brought is not made for a level. Leave `level` out
+starbattle-brings-unjudged = the puzzle takes too long to check whether it has one solution
+starbattle-brings-unsolvable = the puzzle has no solution
+starbattle-brings-ambiguous = the puzzle has more than one solution
+starbattle-brought-no-proof = there is no proof in it. Bring the file that LEGUP saves, or what `/export legup` gives
+starbattle-brought-too-long = I can't judge this proof because it has { $steps } steps, and I judge at most { $most }
+
+## Why no puzzle was made
+
+starbattle-not-made = { $level ->
+    [any] found no { $size }×{ $size } { $stars }★ puzzle in { $tries } tries. Try another level or size
+   *[other] found no { $level } { $size }×{ $size } { $stars }★ puzzle in { $tries } tries. Try another level or size
+}

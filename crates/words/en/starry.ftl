@@ -645,3 +645,8 @@ starry-lesson-end = The end
     .words = The most points after round 6 win; on a tie, the player whose move in round 6 comes first in cosmic order. You have 6 points; Ida has 9 and is about to earn 3. You hold *lock*, she holds *mirror*. Earn 6 points (all four kinds are scored), then press **{ starry-lock-in }**. The player with the fewest points is the elimination candidate. Jon and Kim will both have 0, so the winner chooses one of them.
     .learned = 12 points each, and lock comes before mirror: you win, and earn a Token of Life and a community garnet with each of the others.
     .aim = The aim was to tie with Ida at 12 points, by adding the voids 19 and 35, and to choose a candidate.
+
+## What makes no match
+
+starry-bad-deal = a deal is a list of { $cards } kinds, { $each } each of planet, comet, void, star
+starry-bad-hands = hands are { $seats } lists of { $hand } numbers that hold each number from 1 to { $cards } once

@@ -249,3 +249,19 @@ astral-lesson-clock = El final de una ronda
     .words = Si nadie dice `none` con razón, una ronda termina a los cinco minutos, o un minuto después del último acierto si eso es más tarde. Los fallos no alargan nada. Esta ronda lleva más de cinco minutos y medio, el último acierto de Dealer, C1, fue en 4:48, y quedan diez segundos. Di lo que falta.
     .learned = +2, y la ronda sigue abierta otro minuto: tiempo de sobra para `none`, que vale 3.
     .aim = -1: esa casilla no era segura, su zona ya se había dicho o quedaba una zona. C1 ya se había dicho; el hueco de D3 va a B4.
+
+## What a host brings into a match
+
+astral-brings = { $rounds ->
+    [one] { $tiebreaker ->
+        [yes] la única ronda y el desempate
+       *[no] la única ronda, pero no el desempate, que se generaría
+    }
+   *[other] { $tiebreaker ->
+        [yes] las { $rounds } rondas y el desempate
+       *[no] las { $rounds } rondas, pero no el desempate, que se generaría
+    }
+}
+astral-brings-too-few = tiene { $listed } de las { $rounds } rondas de la partida. Pon `rounds` en { $listed } para jugar solo estas, o añade las demás
+astral-brings-too-many = hay { $listed } rondas. Con `rounds` en { $rounds } caben { $most } como mucho, la última como desempate
+astral-brings-bad-round = ronda { $number }: { $why }

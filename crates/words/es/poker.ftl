@@ -138,3 +138,7 @@ poker-lesson-count = Contar cartas
     .words = Las cartas jugadas no vuelven. En las dos primeras rondas salieron los dos dieces y los dos nueves; **{ poker-look-seen }** los muestra. Dealer tiene un 8 y ha subido 3. ¿Puede tu carta ser más alta? Si no, retírate.
     .learned = Ninguna carta que quedaba podía ganar al 8. Quien se queda sin fichas pierde la partida. Cuando se acaba el mazo, tras diez rondas como mucho, gana quien tiene más fichas; si empatan, gana quien tiene la ventaja.
     .aim = El objetivo era retirarse: ninguna carta que quedaba podía ganar al 8.
+
+## What makes no match
+
+poker-bad-deck = deck: se espera un número par de cartas de 1 a 10, cada una como mucho dos veces

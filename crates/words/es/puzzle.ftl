@@ -356,3 +356,24 @@ puzzle-after-contradiction = sigue después de una contradicción
 puzzle-merges-one = una unión junta al menos dos tableros distintos
 # $cells may be puzzle-nothing.
 puzzle-merges-other = el tablero unido debe ser el de antes de las ramas, con este cambio y ningún otro: { $cells }
+
+## What makes no puzzle
+
+puzzle-size-out = el tamaño { $size } no vale: una cuadrícula tiene de { $least } a { $most } filas
+puzzle-stars-out = { $stars } estrellas no valen: cada fila, columna y región tiene de 1 a { $most }
+puzzle-cells-given = se dan { $found } casillas para { $size } filas de { $size }: se esperan { $expected }
+puzzle-regions-given = la cuadrícula tiene { $found ->
+    [one] { $found } región
+   *[other] { $found } regiones
+}, se esperan { $size }, tantas como filas
+puzzle-torn = la región de { $first } está partida: { $stray } no está unida a ella
+puzzle-no-room = ninguna cuadrícula de { $size } filas admite { $stars } estrellas en cada una: prueba una más grande o menos estrellas
+puzzle-not-found = no se ha encontrado ningún puzle de nivel { $level } en { $tries } intentos: prueba otro nivel o tamaño
+puzzle-no-such-level = no se hacen puzles de { $size }×{ $size } con { $stars }★ de nivel { $level }: elige { $choices }
+puzzle-fewer-stars = ningún nivel, o { $most }★ como mucho
+puzzle-no-level-or-size = ningún nivel, o { $size }×{ $size }
+puzzle-no-level-or-sizes = ningún nivel, o un tamaño de { $least } a { $most }
+puzzle-stopped-after = parado tras { $tries ->
+    [one] { $tries } intento
+   *[other] { $tries } intentos
+}

@@ -34,3 +34,5 @@ setup-as-in-discord = el del servidor en Discord
 setup-language-is = ✅ Idioma de lo que leen todos en este servidor: { $language }; lo que no está traducido sigue en inglés. Las respuestas privadas y los mensajes directos siguen en el idioma de cada persona.
 setup-language-of-discord = ✅ Lo que leen todos en este servidor está en el idioma que el servidor tiene en Discord. Lo que no está traducido sigue en inglés.
 setup-unknown-language = 🚫 No hablo ese idioma. Elige uno de estos: { $languages }.
+setup-usual = Lo habitual
+setup-usual-value = Lo habitual: { $value }

@@ -578,3 +578,22 @@ starbattle-solo-kind = { $size }×{ $size } { $stars } { $level ->
     [expert] experto
    *[extreme] extremo
 }
+
+## What a host brings into a match
+
+starbattle-brings-puzzle = el puzle, { $size }×{ $size } con { $stars }★
+starbattle-brings-nothing = ahí no hay ningún puzle
+starbattle-brings-other = su `{ $option }` es { $is }, no { $asked }. Deja `{ $option }` fuera
+starbattle-brings-level = un puzle que traes no se hace para un nivel. Deja `level` fuera
+starbattle-brings-unjudged = se tarda demasiado en comprobar si el puzle tiene una sola solución
+starbattle-brings-unsolvable = el puzle no tiene solución
+starbattle-brings-ambiguous = el puzle tiene más de una solución
+starbattle-brought-no-proof = ahí no hay ninguna demostración. Trae el archivo que guarda LEGUP, o lo que da `/export legup`
+starbattle-brought-too-long = no puedo juzgar esta demostración porque tiene { $steps } pasos, y juzgo como mucho { $most }
+
+## Why no puzzle was made
+
+starbattle-not-made = { $level ->
+    [any] no se ha encontrado ningún puzle { $size }×{ $size } { $stars }★ en { $tries } intentos. Prueba otro nivel o tamaño
+   *[other] no se ha encontrado ningún puzle { $size }×{ $size } { $stars }★ del nivel { $level } en { $tries } intentos. Prueba otro nivel o tamaño
+}

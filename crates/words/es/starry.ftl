@@ -645,3 +645,8 @@ starry-lesson-end = El final
     .words = Gana quien tiene más puntos tras la ronda 6; si hay empate, aquel cuya jugada de la ronda 6 va antes en el orden cósmico. Tienes 6 puntos; Ida tiene 9 y está a punto de ganar 3. Tú tienes *lock*, ella *mirror*. Gana 6 puntos (se puntúan los cuatro tipos) y pulsa **{ starry-lock-in }**. Quien tiene menos puntos es candidato a la eliminación. Jon y Kim tendrán 0 los dos, así que el ganador elige a uno.
     .learned = 12 puntos cada uno, y lock va antes que mirror: ganas y recibes una ficha de vida y un granate compartido con cada uno de los demás.
     .aim = El objetivo era empatar con Ida a 12 puntos, añadiendo los vacíos 19 y 35, y elegir un candidato.
+
+## What makes no match
+
+starry-bad-deal = un reparto es una lista de { $cards } tipos, { $each } de cada uno de planet, comet, void, star
+starry-bad-hands = las manos son { $seats } listas de { $hand } números con cada número de 1 a { $cards } una vez

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use serde_json::Map;
 
 use super::bot::{Bot, Bots};
-use super::jobs::{Made, Waits, stopped};
+use super::jobs::{Made, Waits, stopped, why_stopped};
 use super::practice::{self, Wanted};
-use super::rate::TOO_FAST;
 use super::replay::{Finished, Reader};
 use super::{daily, day, invite, learn, solo};
 use crate::discord::wire::courier::DiscordCourier;
@@ -116,7 +115,7 @@ impl AtTable {
         let guild = self.bots.here().store.guild_of_match(wanted.id).await?.unwrap_or(GuildId::NONE);
         let Some(bot) = self.bots.of(guild) else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(user, bot.directory.clock().now()) {
-            return Ok(Err(TOO_FAST.to_owned()));
+            return Ok(Err(words::place::TooFast.say(language).into()));
         }
         let reader = Reader { user, guild: Some(guild).filter(|guild| *guild != GuildId::NONE), language };
         match Finished::find_for(bot, reader, wanted.id).await? {
@@ -128,7 +127,7 @@ impl AtTable {
     async fn begun(&self, asker: Asker, wish: Wish) -> Result<Begun, Fault> {
         let Some(bot) = self.bot() else { return Err(Fault::Elsewhere) };
         if !bot.rate_limit.allows(asker.user, bot.directory.clock().now()) {
-            return Ok(Begun::Not(TOO_FAST.to_owned()));
+            return Ok(Begun::Not(words::place::TooFast.say(asker.language).into()));
         }
         match wish {
             Wish::Practice(spec, level) => self.practice(bot, asker, (spec, level)).await,
@@ -161,7 +160,10 @@ impl AtTable {
         Ok(match invite::open(bot, waits, channel, &mut invitation, None).await? {
             Made::Done(table) => Begun::Here(table.id().into()),
             Made::Refused(why) => not(&why, asker.language),
-            Made::Stopped(how) => Begun::Not(stopped(&format!("Preparing {}", spec.name), how)),
+            Made::Stopped(how) => {
+                let what = words::invite::Preparing { game: spec.name };
+                Begun::Not(why_stopped(what, how).say(asker.language).into())
+            }
         })
     }
 
@@ -178,7 +180,7 @@ impl AtTable {
         Ok(Some(Lesson {
             number: page.number,
             words,
-            learned: learn::learned_line(spec, page.learned),
+            learned: learn::learned_line(spec, page.learned, language).into(),
             next: learn::next_of(spec, page.number, page.learned),
             is_open: page.learning == Learning::Open,
             showing: page.showing,
@@ -217,7 +219,7 @@ impl Commands for AtTable {
 
 /// The waiting person of a request from the table.
 fn waits(asker: &Asker) -> Waits<'static> {
-    Waits { input: asker.input, user: asker.user, asked: None }
+    Waits { input: asker.input, user: asker.user, language: asker.language, asked: None }
 }
 
 fn not(why: &Refusal, language: Language) -> Begun {
@@ -232,7 +234,7 @@ async fn puzzle(bot: &Bot, asker: Asker, request: &PuzzleRequest, instead: Optio
     }
     let header = match solo::prepared(bot, waits(&asker), (&asker.name, asker.language), request, None).await? {
         Made::Done(header) => header,
-        Made::Refused(bad) => return Ok(Begun::Not(text::refusal(bad.why()))),
+        Made::Refused(bad) => return Ok(Begun::Not(text::refused(bad.why(), asker.language).into())),
         Made::Stopped(how) => return Ok(Begun::Not(stopped(&solo::what(request, false, asker.language), how))),
     };
     Ok(match solo::opened(bot, asker.user, asker.input, header, instead).await? {

@@ -9,7 +9,6 @@ use serenity::{CommandInteraction, ComponentInteraction, Http, ModalInteraction}
 
 use super::bot::{Bot, Bots};
 use super::listen::submits;
-use super::rate::TOO_FAST;
 use super::reply::{anew, letter};
 use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
@@ -20,6 +19,7 @@ use crate::discord::wire::uncounted;
 use crate::intake::{self, Answer, Handed, Interaction, Road, Ticket, Uncounted};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{self, GuildId, Place};
+use words::Language;
 
 /// A command, a press or a form that must be answered, and everything that its handler can use.
 #[derive(Clone, Copy)]
@@ -131,8 +131,17 @@ impl<'a> Call<'a> {
         self.asked
     }
 
-    /// Stores where the board of a puzzle is shown to its owner on a server: the owner's texts in that channel are for
-    /// this puzzle. Direct messages need no such entry.
+    /// The language of what everybody reads in the channel where it came in: the server's, or the author's in direct
+    /// messages.
+    pub(in crate::discord) async fn everybodys_language(self) -> Language {
+        match self.guild() {
+            Some(guild) => self.bot.directory.server_language(guild).await,
+            None => self.asked.language(),
+        }
+    }
+
+    /// Notes where the board of a puzzle is shown to its owner on a server: what they say there is for it. In direct
+    /// messages everything of theirs is played.
     pub(in crate::discord) async fn note_board(self, letter: &Letter) {
         let (Some(id), Some(_)) = (letter.trace().board_of, self.guild()) else { return };
         if let Err(fault) = self.bot.intake.note_board(self.user(), self.channel(), id.into()).await {
@@ -154,7 +163,7 @@ impl<'a> Call<'a> {
         }
         let is_allowed = self.is_within_rate();
         if !is_allowed {
-            self.asked.answer(Letter::words(TOO_FAST)).await?;
+            self.asked.answer(Letter::words(words::place::TooFast.say(self.language()))).await?;
         }
         Ok(is_allowed)
     }

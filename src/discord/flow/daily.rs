@@ -10,7 +10,6 @@ use super::call::Call;
 use super::day::{dated, days, leaderboard};
 use super::jobs::{Kind, Made, SHARED_WORK_MAX, Stopped, Waits, Why, Work, stopped};
 use super::page::page_letter;
-use super::rate::TOO_FAST;
 use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
@@ -27,7 +26,7 @@ use words::{Language, Message, Words, daily as said};
 pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(), Fault> {
     let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
     let letter = if !call.is_within_rate() {
-        Letter::words(TOO_FAST)
+        Letter::words(words::place::TooFast.say(call.language()))
     } else if let Some(row) = call.bot.store.daily_puzzle(call.user(), guild, &today.to_string()).await? {
         match call.bot.solo.show(call.user(), row.id).await? {
             Ok(page) => page_letter(&call.bot.dailies, page, call.language()).await?,

@@ -4,14 +4,15 @@ use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, Member};
 
 use super::call::Call;
-use super::options::{self, sentence};
+use super::options;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::press::Press;
+use crate::discord::wire::text::refused;
 use crate::store::{GuildId, SetGuild};
 use host::options_in_words;
 use rules::Spec;
-use words::{Words, setup};
+use words::{Message, Words, setup};
 
 /// Whether this member may change the server's settings.
 pub(in crate::discord) fn may_manage(member: Option<&Member>) -> bool {
@@ -45,7 +46,7 @@ pub(in crate::discord) async fn change(
     guild: GuildId,
     spec: &Spec,
     text: &str,
-) -> Result<Result<(), String>, Fault> {
+) -> Result<Result<(), Message>, Fault> {
     let mut settings = call.bot.store.guild(guild).await?;
     let set = settings.options.get(spec.id).and_then(serde_json::Value::as_object).cloned().unwrap_or_default();
     match options::read(spec, &set, text) {
@@ -54,7 +55,7 @@ pub(in crate::discord) async fn change(
             call.bot.store.write(SetGuild { guild, settings }).await?;
             Ok(Ok(()))
         }
-        Err(why) => Ok(Err(sentence(&why))),
+        Err(why) => Ok(Err(why)),
     }
 }
 
@@ -89,7 +90,7 @@ async fn chosen_letter(
     let Some(option) = option else {
         let name = options::named(spec, chosen)
             .map_or_else(|| chosen.to_owned(), |option| options::typed_name(option).to_owned());
-        let Some(values) = options::values(spec, chosen) else {
+        let Some(values) = options::values(spec, chosen, language) else {
             let typed = setup::Typed { option: Words::markup(name) }.say(language);
             return Ok(letter(call, guild, spec).await?.after(typed.as_str()));
         };
@@ -100,8 +101,8 @@ async fn chosen_letter(
         return Ok(row.into_iter().fold(letter, Letter::with_row));
     };
     let done = match change(call, guild, spec, &format!("{option}: {chosen}")).await? {
-        Ok(()) => setup::Set.say(language).into(),
-        Err(why) => format!("🚫 {why}"),
+        Ok(()) => setup::Set.say(language),
+        Err(why) => refused(&why, language),
     };
-    Ok(letter(call, guild, spec).await?.after(&done))
+    Ok(letter(call, guild, spec).await?.after(done.as_str()))
 }

@@ -59,7 +59,8 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
         let players = listed(desk.status.seats.values().map(|row| row.name.as_str()));
         choices.push((format!("#{} {}: {players}", listing.id, desk.status.spec.name), listing.id.to_string()));
     }
-    lines.extend(ready::lines(&call.bot.store, guild).await?);
+    let checks = ready::lines(&call.bot.store, guild).await?;
+    lines.extend(checks.iter().map(|check| String::from(check.say(language))));
     let (seasons, controls) = season::desk(call, guild).await?;
     lines.extend(seasons);
     for id in call.bot.store.adjourned_matches(guild, STOPPED_SHOWN).await? {

@@ -5,8 +5,8 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 
 use super::bot::Bot;
 use super::call::Call;
-use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Waits, Watch, Work, stopped};
-use super::lobby::{FIRST_TERMS, Guest, Invitation, LOT, Pressed, press_again};
+use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Waits, Watch, Work, why_stopped};
+use super::lobby::{FIRST_TERMS, Guest, Invitation, LOT, Pressed, mentions};
 use super::ready;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -14,20 +14,12 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::Reply;
 use crate::discord::wire::text;
 use crate::seed;
-use crate::session::{MatchHandle, Refusal};
+use crate::session::{Directory, MatchHandle, Refusal};
 use crate::store::{
     AddToSeason, Book, ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, KeepCheck,
     MessageId, OpenInvitation, PlaceInvitation, SeasonId, Store, UserId,
 };
-
-/// The answer to a press on an invitation that is over.
-const OVER: &str = "🚫 This invitation is over: its match has begun, it was withdrawn, or a newer one took its place.";
-/// The answer to a Start on a message that shows outdated players or stakes.
-const OUTDATED: &str = "🚫 The players or the stakes have changed since the message that you pressed. Look at the invitation, then press Start \
-     again.";
-/// The answer to a host who withdraws an invitation whose match is being opened.
-pub(in crate::discord) const ABOUT_TO_BEGIN: &str =
-    "🚫 A match is about to begin in this channel. While its players are called, `/match end` calls it off.";
+use words::{Message, Words, invite as said};
 
 impl Call<'_> {
     /// Reads an open invitation.
@@ -65,7 +57,7 @@ impl Call<'_> {
             (before, self.bot.store.write(open).await?)
         };
         if let Some(before) = before {
-            self.put_away(&before, "This invitation is over: a newer one took its place.").await;
+            self.put_away(&before, &said::Newer.into()).await;
         }
         Ok(Some(id))
     }
@@ -73,7 +65,8 @@ impl Call<'_> {
     /// Posts a stored invitation.
     pub(in crate::discord) async fn post_invitation(&self, id: InvitationId) -> Result<(), Fault> {
         let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
-        self.post(&row, invitation.letter(id)?).await
+        let language = self.bot.directory.server_language(invitation.guild).await;
+        self.post(&row, invitation.letter(id, language)?).await
     }
 
     async fn post(&self, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
@@ -87,28 +80,28 @@ impl Call<'_> {
     pub(in crate::discord) async fn withdraw_invitation(
         &self,
         channel: ChannelId,
-        why: &str,
-    ) -> Result<&'static str, Fault> {
+        why: &Message,
+    ) -> Result<Message, Fault> {
         let row = {
             let beginning = self.bot.lobby.lock().await;
             let Some(row) = self.bot.store.invitation_of(channel).await? else {
-                return Ok("🚫 Neither a match nor an invitation is open here.");
+                return Ok(said::NothingToEnd.into());
             };
             if beginning.contains(&row.id) {
-                return Ok(ABOUT_TO_BEGIN);
+                return Ok(said::AboutToBegin.into());
             }
             self.bot.store.write(CloseInvitation { id: row.id }).await?;
             row
         };
         self.put_away(&row, why).await;
-        Ok("✅ The invitation is withdrawn.")
+        Ok(said::HasWithdrawn.into())
     }
 
     /// Replaces the message of an invitation that is over. The message may be gone; its buttons have no effect in any
     /// case.
-    pub(super) async fn put_away(&self, row: &InvitationRow, words: &str) {
+    pub(super) async fn put_away(&self, row: &InvitationRow, why: &Message) {
         let Some(message) = row.message else { return };
-        let letter = Letter::words(words);
+        let letter = Letter::words(why.say(self.everybodys_language().await));
         let put = self.bot.edits.in_turn(message, edit(self.http, row.channel, message, letter)).await;
         if let Err(error) = put {
             tracing::info!(%error, "the message of an invitation that is over could not be changed");
@@ -127,7 +120,7 @@ impl Call<'_> {
 
     /// Shows an invitation as it is stored. Edits happen only here and in turn, so that the last change is what people
     /// see.
-    async fn show_invitation(&self, id: InvitationId, line: &str) -> Result<(), Fault> {
+    async fn show_invitation(&self, id: InvitationId, line: Option<&Message>) -> Result<(), Fault> {
         let shown = async {
             let Some((row, invitation)) = self.invitation(id).await? else { return Ok(None) };
             if self.bot.lobby.lock().await.contains(&id) {
@@ -136,8 +129,9 @@ impl Call<'_> {
             if row.is_check {
                 return Ok(None);
             }
-            let letter = invitation.letter(id)?;
-            let letter = if line.is_empty() { letter } else { letter.with_line(line) };
+            let language = self.bot.directory.server_language(invitation.guild).await;
+            let letter = invitation.letter(id, language)?;
+            let letter = line.into_iter().fold(letter, |letter, line| letter.with_line(line.say(language).as_str()));
             let Some(message) = row.message else { return Ok(Some((row, letter))) };
             match edit(self.http, row.channel, message, letter.clone()).await {
                 Ok(()) => Ok::<_, Fault>(None),
@@ -174,11 +168,10 @@ impl Call<'_> {
             return Ok(None);
         }
         if beginning.contains(&id) {
-            return Ok(Some((Pressed::refused("the match is about to begin"), row, invitation, Vec::new())));
+            return Ok(Some((Pressed::refused(said::Beginning), row, invitation, Vec::new())));
         }
         if row.is_check {
-            let why = "the players are called already; press Ready on the newest message here";
-            return Ok(Some((Pressed::refused(why), row, invitation, Vec::new())));
+            return Ok(Some((Pressed::refused(said::CalledAlready), row, invitation, Vec::new())));
         }
         let before = invitation.clone();
         restake(&self.bot.store, &mut invitation).await?;
@@ -208,11 +201,7 @@ impl Call<'_> {
         if cleared.is_empty() {
             return;
         }
-        let words = format!(
-            "The players or the stakes of the invitation have changed, so your Start does not count any more. {} again if \
-             you still want to play.",
-            press_again(cleared)
-        );
+        let words = said::Cleared { who: mentions(cleared) }.say(self.everybodys_language().await);
         let letter = cleared.iter().fold(Letter::words(words), |letter, &user| letter.calling(user));
         let told = serenity::ChannelId::new(channel.0).send_message(self.http, letter.into_message()).await;
         if let Err(error) = told {
@@ -232,7 +221,7 @@ impl Call<'_> {
         let bot = self.at_guild(invitation.guild).bot;
         let made = open(bot, self.asked().into(), channel, invitation, line).await?;
         if let Made::Done(table) = &made {
-            show_to_spectators(self.http, &self.bot.store, invitation.guild, channel, table).await?;
+            show_to_spectators(self.http, &self.bot.directory, invitation.guild, channel, table).await?;
         }
         Ok(made)
     }
@@ -248,31 +237,39 @@ pub(super) async fn open(
 ) -> Result<Made<MatchHandle, Refusal>, Fault> {
     let seed = seed::unforeseen()?;
     invitation.draw_lot(seed);
-    let opening = invitation.opening(channel, seed);
-    let what = format!("Preparing {}", invitation.spec()?.name);
+    let asker = waits.language;
+    let everybody = match invitation.guild {
+        // Practice is on no server: the person who asked reads what it is told.
+        GuildId::NONE => asker,
+        guild => bot.directory.server_language(guild).await,
+    };
+    let opening = invitation.opening(channel, seed, everybody);
+    let what = said::Preparing { game: invitation.spec()?.name }.say(asker);
     let open = |watch: Watch| async move {
         Ok(Box::pin(bot.directory.open_patiently(opening, line, watch.patience())).await?)
     };
     let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
-    bot.jobs.make(waits, Work { what: &what, kind: Kind::Shared, longest }, open).await
+    bot.jobs.make(waits, Work { what: what.as_str(), kind: Kind::Shared, longest }, open).await
 }
 
 /// Shows a new match in the server's spectators' channel, unless its players can read that channel.
 pub(super) async fn show_to_spectators(
     http: &Http,
-    store: &Store,
+    directory: &Directory,
     guild: GuildId,
     at: ChannelId,
     table: &MatchHandle,
 ) -> Result<(), Fault> {
-    let Some(channel) = store.guild(guild).await?.spectators.filter(|&channel| channel != at) else {
+    let Some(channel) = directory.store().guild(guild).await?.spectators.filter(|&channel| channel != at) else {
         return Ok(());
     };
-    let words = match table.show_spectators(channel).await? {
-        Ok(()) => format!("👁 Spectators see everything in <#{channel}>."),
-        Err(refusal) => format!("👁 Nothing is shown in <#{channel}>: {refusal}."),
+    let named = Words::markup(format!("<#{channel}>"));
+    let words: Message = match table.show_spectators(channel).await? {
+        Ok(()) => said::SpectatorsSee { channel: named }.into(),
+        Err(refusal) => said::SpectatorsSeeNothing { channel: named, why: text::why_refused(&refusal) }.into(),
     };
-    let told = serenity::ChannelId::new(at.0).send_message(http, Letter::words(words).into_message()).await;
+    let letter = Letter::words(words.say(directory.server_language(guild).await));
+    let told = serenity::ChannelId::new(at.0).send_message(http, letter.into_message()).await;
     if let Err(error) = told {
         tracing::warn!(%error, "whether spectators see a match could not be told");
     }
@@ -308,8 +305,9 @@ pub(in crate::discord) async fn answer(
     id: Option<InvitationId>,
     reply: Reply,
 ) -> Result<(), Fault> {
+    let language = call.language();
     let (Some(guild), Some(member)) = (press.guild_id, &press.member) else {
-        return call.respond(Letter::words("An invitation is answered in its server.")).await;
+        return call.respond(Letter::words(said::OnItsServer.say(language))).await;
     };
     let Some(id) = id else { return renew(call, press).await };
     let user = UserId(press.user.id.get());
@@ -333,7 +331,7 @@ pub(in crate::discord) async fn answer(
             Reply::Advantage(terms) => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
                 (Some(LOT), _) => invitation.give_advantage(None, user, hosts, terms),
                 (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts, terms),
-                _ => Pressed::refused("choose a player, or the lot"),
+                _ => Pressed::refused(said::ChoosePlayer),
             },
             Reply::Ready(_)
             | Reply::NotReady(_)
@@ -342,7 +340,7 @@ pub(in crate::discord) async fn answer(
             | Reply::TakeTime(_)
             | Reply::Begin
             | Reply::Wait
-            | Reply::CallOff => Pressed::refused("nobody is called yet"),
+            | Reply::CallOff => Pressed::refused(said::NobodyCalled),
         };
         if matches!(reply, Reply::Join | Reply::Start(_) | Reply::Advantage(_)) && invitation.people().contains(&user) {
             invitation.note_there(user, now);
@@ -350,25 +348,31 @@ pub(in crate::discord) async fn answer(
         pressed
     });
     match pressed.await? {
-        None => call.respond(Letter::words(OVER)).await,
-        Some((Pressed::Refused(reason), ..)) => call.respond(Letter::words(text::refusal(&reason))).await,
+        None => call.respond(Letter::words(said::Over.say(language))).await,
+        Some((Pressed::Refused(reason), ..)) => call.respond(Letter::words(text::refused(&reason, language))).await,
         Some((Pressed::Outdated, row, _, cleared)) => {
-            call.respond(Letter::words(OUTDATED)).await?;
-            call.show_invitation(id, "").await?;
+            call.respond(Letter::words(said::Outdated.say(language))).await?;
+            call.show_invitation(id, None).await?;
             call.tell_cleared(row.channel, &cleared).await;
             Ok(())
         }
-        Some((Pressed::AskAdvantage, _, invitation, _)) => call.respond(invitation.advantage_letter(id)).await,
+        Some((Pressed::AskAdvantage, _, invitation, _)) => {
+            call.respond(invitation.advantage_letter(id, language)).await
+        }
         Some((Pressed::Changed, row, _, cleared)) => {
             press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?;
-            call.show_invitation(id, "").await?;
+            call.show_invitation(id, None).await?;
             call.tell_cleared(row.channel, &cleared).await;
             Ok(())
         }
         Some((Pressed::Begin, row, invitation, _)) => begin(call, press, &row, invitation).await,
         Some((Pressed::Called, ..)) => {
             call.defer().await?;
-            if is_apart(press) { call.answer_in_place(Letter::words(ready::CALLED)).await } else { Ok(()) }
+            if is_apart(press) {
+                call.answer_in_place(Letter::words(words::ready::Called.say(language))).await
+            } else {
+                Ok(())
+            }
         }
     }
 }
@@ -377,11 +381,11 @@ pub(in crate::discord) async fn answer(
 async fn renew(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
     let row = call.bot.store.invitation_of(ChannelId(press.channel_id.get())).await?;
     let Some(row) = row.filter(|row| row.message.is_none()) else {
-        return call.respond(Letter::words(OVER)).await;
+        return call.respond(Letter::words(said::Over.say(call.language()))).await;
     };
     call.bot.store.write(PlaceInvitation { id: row.id, message: MessageId(press.message.id.get()) }).await?;
-    call.respond(Letter::words("The buttons are new now; press again.")).await?;
-    call.show_invitation(row.id, "").await
+    call.respond(Letter::words(said::NewButtons.say(call.language()))).await?;
+    call.show_invitation(row.id, None).await
 }
 
 /// Whether only the presser sees the pressed message.
@@ -401,11 +405,12 @@ async fn begin(
     row: &InvitationRow,
     mut invitation: Invitation,
 ) -> Result<(), Fault> {
+    let game = invitation.spec()?.name;
     // Acknowledged first, because opening the match may take longer than Discord waits.
     let begun = async {
         call.defer().await?;
         if row.message.is_some() {
-            call.put_up(row, Letter::words("The match begins …")).await?;
+            call.put_up(row, Letter::words(said::Begins.say(call.everybodys_language().await))).await?;
         }
         call.begin(row.channel, &mut invitation, None).await
     };
@@ -417,31 +422,29 @@ async fn begin(
     };
     call.bot.lobby.lock().await.remove(&row.id);
     closed?;
-    let (words, fault) = match begun {
+    let (words, fault): (Message, _) = match begun {
         Ok(Made::Done(table)) => {
             // The match itself announces the game and the players.
-            let words = format!("✅ Match #{} is open.", table.id());
+            let open: Message = said::Open { number: table.id().0 }.into();
             if row.message.is_some() {
-                call.put_up(row, Letter::words(words.clone())).await?;
+                call.put_up(row, Letter::words(open.say(call.everybodys_language().await))).await?;
             }
-            (words, Ok(()))
+            (open, Ok(()))
         }
         // The seats stay taken, so that it can be tried again.
         other => {
             let (why, fault) = match other {
-                Ok(Made::Refused(refusal)) => {
-                    (text::refusal(&format!("it could not begin: {}", text::refusal_words(&refusal))), Ok(()))
-                }
-                Ok(Made::Stopped(how)) => (stopped("Preparing the match", how), Ok(())),
-                Ok(Made::Done(_)) => (String::new(), Ok(())),
-                Err(fault) => ("🚫 It could not begin.".to_owned(), Err(fault)),
+                Ok(Made::Refused(refusal)) => (said::CouldNotBegin { why: text::why_refused(&refusal) }.into(), Ok(())),
+                Ok(Made::Stopped(how)) => (why_stopped(said::Preparing { game }, how), Ok(())),
+                Ok(Made::Done(_)) => (Message::verbatim(""), Ok(())),
+                Err(fault) => (said::Failed.into(), Err(fault)),
             };
-            call.show_invitation(row.id, &why).await?;
+            call.show_invitation(row.id, Some(&why)).await?;
             (why, fault)
         }
     };
     if is_apart(press) {
-        call.answer_in_place(Letter::words(words)).await?;
+        call.answer_in_place(Letter::words(words.say(call.language()))).await?;
     }
     fault
 }

@@ -22,6 +22,7 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Press;
 use crate::store::{InputId, UserId};
 use clock::Stopwatch;
+use words::{Language, Message, Words, jobs as said};
 
 /// How many jobs of a kind run concurrently.
 const SLOTS_MAX: usize = 1;
@@ -111,6 +112,8 @@ pub(in crate::discord) struct Stopped {
     pub(in crate::discord) after: Duration,
     /// The reason.
     pub(in crate::discord) why: Why,
+    /// The language of the person who asked for it.
+    pub(in crate::discord) language: Language,
 }
 
 /// The person who waits for a job.
@@ -120,13 +123,15 @@ pub(in crate::discord) struct Waits<'a> {
     pub(in crate::discord) input: InputId,
     /// The person.
     pub(in crate::discord) user: UserId,
+    /// Their language.
+    pub(in crate::discord) language: Language,
     /// The interaction that shows the progress; `None` at the table, whose page shows that a job is running.
     pub(in crate::discord) asked: Option<Asked<'a>>,
 }
 
 impl<'a> From<Asked<'a>> for Waits<'a> {
     fn from(asked: Asked<'a>) -> Self {
-        Self { input: asked.input(), user: asked.user(), asked: Some(asked) }
+        Self { input: asked.input(), user: asked.user(), language: asked.language(), asked: Some(asked) }
     }
 }
 
@@ -238,7 +243,7 @@ impl Jobs {
     where
         F: Future<Output = Result<Result<T, E>, Fault>>,
     {
-        let Waits { input, user, asked } = waits.into();
+        let Waits { input, user, language, asked } = waits.into();
         let listed = self.list(input, user, work);
         let job = &listed.job;
         let making = maker(Watch { jobs: self.clone(), job: job.clone() });
@@ -257,7 +262,7 @@ impl Jobs {
                         && job.why().is_none()
                         // A forged press on a public message has no private answer to edit.
                         && asked.is_secret()
-                        && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited)).await
+                        && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what, waited, language)).await
                     {
                         tracing::info!(%fault, "how far it is could not be told");
                     }
@@ -267,7 +272,7 @@ impl Jobs {
         Ok(match (made, job.why()) {
             (Ok(made), _) => Made::Done(made),
             (Err(refusal), None) => Made::Refused(refusal),
-            (Err(_), Some(why)) => Made::Stopped(Stopped { after: asked_at.elapsed(), why }),
+            (Err(_), Some(why)) => Made::Stopped(Stopped { after: asked_at.elapsed(), why, language }),
         })
     }
 
@@ -277,11 +282,11 @@ impl Jobs {
     }
 
     /// Cancels the job of an input, if this person asked for it.
-    pub(in crate::discord) fn cancel(&self, input: InputId, user: UserId) -> Result<(), &'static str> {
+    pub(in crate::discord) fn cancel(&self, input: InputId, user: UserId) -> Result<(), Message> {
         let jobs = self.jobs();
-        let job = jobs.get(&input).ok_or("that is over; ask for it again")?;
+        let job = jobs.get(&input).ok_or(said::Over)?;
         if job.asker != user {
-            return Err("only the person who asked for it can cancel it");
+            return Err(said::NotYours.into());
         }
         job.end(Why::Cancelled);
         Ok(())
@@ -333,11 +338,16 @@ impl Jobs {
     }
 
     /// The progress message: how long the person has waited so far.
-    fn word(Listed { job, input, .. }: &Listed<'_>, what: &str, waited: Duration) -> Letter {
-        let turns = if job.is_waiting.load(Ordering::Relaxed) { ", in turns with others" } else { "" };
-        let words = format!("⏳ {what} … {} s{turns}", waited.as_secs());
+    fn word(Listed { job, input, .. }: &Listed<'_>, what: &str, waited: Duration, language: Language) -> Letter {
+        let (what, seconds) = (Words::markup(what), waited.as_secs());
+        let words = if job.is_waiting.load(Ordering::Relaxed) {
+            said::ProgressInTurns { what, seconds }.say(language)
+        } else {
+            said::Progress { what, seconds }.say(language)
+        };
         let cancel = Press::Cancel(*input).custom_id();
-        let button = cancel.map(|id| CreateButton::new(id).label("Cancel").style(ButtonStyle::Secondary));
+        let label = said::Cancel.say(language);
+        let button = cancel.map(|id| CreateButton::new(id).label(label.as_str()).style(ButtonStyle::Secondary));
         Letter::words(words).with_row(CreateActionRow::Buttons(button.into_iter().collect()))
     }
 
@@ -347,18 +357,20 @@ impl Jobs {
 }
 
 /// The message about a job that was stopped.
-pub(in crate::discord) fn stopped(what: &str, Stopped { after, why }: Stopped) -> String {
-    let after = after.as_secs();
-    match why {
-        Why::Cancelled => format!("⏹ {what}: stopped after {after} s."),
-        Why::Replaced => format!("⏹ {what}: stopped after {after} s, because you have asked for something else since."),
-        Why::TimeUp => format!("⏹ {what}: not found within {after} s, which is the time limit. {EASIER}"),
-        Why::Busy => "🚫 Too much is being made just now; ask again in a minute.".to_owned(),
-    }
+pub(in crate::discord) fn stopped(what: &str, how: Stopped) -> String {
+    why_stopped(Message::verbatim(what), how).say(how.language).into()
 }
 
-/// A hint about puzzles that are found sooner.
-const EASIER: &str = "A puzzle of the level `any` is found at once, and a smaller one sooner.";
+/// The message about work that was stopped.
+pub(in crate::discord) fn why_stopped(what: impl Into<Message>, Stopped { after, why, .. }: Stopped) -> Message {
+    let (what, seconds) = (what.into(), after.as_secs());
+    match why {
+        Why::Cancelled => said::Cancelled { what, seconds }.into(),
+        Why::Replaced => said::Replaced { what, seconds }.into(),
+        Why::TimeUp => said::TimeUp { what, seconds }.into(),
+        Why::Busy => said::Busy.into(),
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -377,13 +389,13 @@ mod tests {
         let jobs = Jobs::default();
         let listed = jobs.list(InputId(5), UserId(1), WORK);
         assert!(work(&jobs, &listed.job, 7).await.unwrap());
-        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the person")));
+        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.to_string().contains("somebody else asked")));
         assert!(work(&jobs, &listed.job, 8).await.unwrap());
         assert_eq!(jobs.cancel(InputId(5), UserId(1)), Ok(()));
         assert!(!work(&jobs, &listed.job, 1).await.unwrap());
         assert_eq!(listed.job.why(), Some(Why::Cancelled));
         drop(listed);
-        assert!(jobs.cancel(InputId(5), UserId(1)).is_err_and(|why| why.contains("over")));
+        assert!(jobs.cancel(InputId(5), UserId(1)).is_err_and(|why| why.to_string().contains("that is over")));
     }
 
     #[tokio::test]
@@ -401,7 +413,10 @@ mod tests {
         assert!(!work(&jobs, &old.job, 1).await.unwrap());
         assert_eq!(old.job.why(), Some(Why::Replaced));
         assert_eq!([&others, &of_a_match, &new].map(|listed| listed.job.why()), [None; 3]);
-        let words = stopped("Making it", Stopped { after: Duration::from_millis(7_900), why: Why::Replaced });
+        let words = stopped(
+            "Making it",
+            Stopped { after: Duration::from_millis(7_900), why: Why::Replaced, language: Language::English },
+        );
         assert_eq!(words, "⏹ Making it: stopped after 7 s, because you have asked for something else since.");
     }
 
@@ -441,7 +456,8 @@ mod tests {
         assert!(!work(&jobs, &short.job, 2).await.unwrap());
         assert_eq!(short.job.why(), Some(Why::TimeUp));
         assert!(
-            stopped("Making it", Stopped { after: OWN_WORK_MAX, why: Why::TimeUp }).contains("`any` is found at once")
+            stopped("Making it", Stopped { after: OWN_WORK_MAX, why: Why::TimeUp, language: Language::English })
+                .contains("`any` is found at once")
         );
     }
 }

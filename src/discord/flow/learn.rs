@@ -15,10 +15,7 @@ use crate::intake::Ticket;
 use crate::solo::{LessonPage, LessonStep};
 use host::Effect;
 use rules::{Learning, Spec};
-use words::Language;
-
-/// The answer if a game has no such lesson: the button is forged or of another version.
-const NO_LESSON: &str = "🚫 There is no such lesson; `/learn` begins a tutorial.";
+use words::{Language, Words, tutorial as said};
 
 /// Continues a game's tutorial where the person who asks had stopped.
 pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Result<(), Fault> {
@@ -27,7 +24,7 @@ pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Re
     }
     let letter = match call.bot.lessons.step(call.user(), spec, LessonStep::GoOn).await? {
         Some(page) => letter(page, call.language()).await?,
-        None => Letter::words(format!("🚫 {} has no tutorial; `/rules {}` tells its rules.", spec.name, spec.id)),
+        None => Letter::words(said::NoTutorial { game: spec.name, id: Words::markup(spec.id) }.say(call.language())),
     };
     call.answer(letter).await
 }
@@ -58,10 +55,10 @@ pub(in crate::discord) async fn press(
         None => None,
     };
     drop(ticket);
-    let Some(page) = taken else { return call.answer(Letter::words(NO_LESSON)).await };
+    let Some(page) = taken else { return call.answer(Letter::words(said::NoLesson.say(call.language()))).await };
     if let Some(frame) = frame {
         let closer = paint_lesson_closer(page.spec, page.showing, frame).await?;
-        return call.answer(closer.unwrap_or_else(|| Letter::words("🚫 That is not shown in this lesson now."))).await;
+        return call.answer(closer.unwrap_or_else(|| Letter::words(said::NotShown.say(call.language())))).await;
     }
     call.answer_in_place(letter(page, call.language()).await?).await
 }
@@ -71,15 +68,15 @@ async fn letter(page: LessonPage, language: Language) -> Result<Letter, Fault> {
     let words = words_of(&page, language);
     let LessonPage { spec, number, learned, learning, showing, .. } = page;
     let is_open = learning == Learning::Open;
-    let ways = ways(spec, number, learned, learning);
+    let ways = ways(spec, number, learned, learning, language);
     let letter = paint_lesson(spec, number, showing, is_open, ways).await?;
-    Ok(letter.after(&words).with_line(&format!("-# {}", learned_line(spec, learned))))
+    Ok(letter.after(&words).with_line(&format!("-# {}", learned_line(spec, learned, language))))
 }
 
 /// The person's learned lessons of a game, as a line of symbols.
-pub(super) fn learned_line(spec: &Spec, learned: u32) -> String {
+pub(super) fn learned_line(spec: &Spec, learned: u32, language: Language) -> Words {
     let signs: String = (0..spec.lessons.len()).map(|nth| if learned & (1 << nth) == 0 { '▫' } else { '✅' }).collect();
-    format!("Learned: {signs}")
+    said::Learned { signs: Words::markup(signs) }.say(language)
 }
 
 /// The text above the position of a lesson: the outcome of the last press, and the lesson's text.
@@ -103,17 +100,16 @@ pub(super) fn words_of(page: &LessonPage, language: Language) -> String {
 fn told(spec: &Spec, number: usize, learning: Learning, language: Language) -> String {
     let n_lessons = spec.lessons.len();
     let Some(texts) = spec.lessons.get(number).map(|lesson| lesson.texts) else { return String::new() };
-    let title = format!("📘 **{}** · lesson {} of {n_lessons}: **{}**", spec.name, number + 1, texts.title(language));
+    let (game, id) = (spec.name, Words::markup(spec.id));
+    let title = said::Title { game, number: number + 1, count: n_lessons, title: texts.title(language) }.say(language);
     let is_last = number + 1 == n_lessons;
     match learning {
         Learning::Open => format!("{title}\n{}\n", texts.words(language)),
-        Learning::Missed => format!("{title}\n❌ {} *Again* sets the position up once more.\n", texts.aim(language)),
-        Learning::Learned if is_last => format!(
-            "{title}\n✅ {}\n🎓 That was the last lesson. `/practice {id}` plays against the machine, `/rules {id}` tells \
-             the rest.\n",
-            texts.learned(language),
-            id = spec.id
-        ),
+        Learning::Missed => format!("{title}\n{}\n", said::Missed { aim: texts.aim(language) }.say(language)),
+        Learning::Learned if is_last => {
+            let last = said::Last { id }.say(language);
+            format!("{title}\n✅ {}\n{last}\n", texts.learned(language))
+        }
         Learning::Learned => format!("{title}\n✅ {}\n", texts.learned(language)),
     }
 }
@@ -125,7 +121,7 @@ pub(super) fn next_of(spec: &Spec, number: usize, learned: u32) -> Option<usize>
 }
 
 /// The buttons that restart this lesson and open the next one.
-fn ways(spec: &Spec, number: usize, learned: u32, learning: Learning) -> Vec<CreateButton> {
+fn ways(spec: &Spec, number: usize, learned: u32, learning: Learning, language: Language) -> Vec<CreateButton> {
     let begin = |nth: usize| Press::Learn(spec.id.to_owned(), nth, InLesson::Begin);
     let next = next_of(spec, number, learned);
     let (again, on) = match learning {
@@ -133,7 +129,7 @@ fn ways(spec: &Spec, number: usize, learned: u32, learning: Learning) -> Vec<Cre
         Learning::Learned => (ButtonStyle::Secondary, ButtonStyle::Primary),
         Learning::Missed => (ButtonStyle::Primary, ButtonStyle::Secondary),
     };
-    let label = if learning == Learning::Open { "Skip ▶" } else { "Next ▶" };
-    let next = next.and_then(|nth| button(&begin(nth), label, on));
-    button(&begin(number), "Again", again).into_iter().chain(next).collect()
+    let label = if learning == Learning::Open { said::Skip.say(language) } else { said::Next.say(language) };
+    let next = next.and_then(|nth| button(&begin(nth), label.as_str(), on));
+    button(&begin(number), said::Again.say(language).as_str(), again).into_iter().chain(next).collect()
 }

@@ -4,8 +4,6 @@ mod check;
 mod consent;
 mod opening;
 
-use std::fmt::Write as _;
-
 use poise::serenity_prelude as serenity;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -14,7 +12,7 @@ use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 use self::check::Check;
 pub(in crate::discord) use self::check::{Due, Missed, Opens, Patience, moment};
 use self::consent::Stake;
-pub(in crate::discord) use self::consent::press_again;
+pub(in crate::discord) use self::consent::mentions;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::names::told_apart;
@@ -24,6 +22,7 @@ use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 use host::ADVANTAGE_BY_LOT;
 use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
+use words::{Message, Words, invite as said};
 
 /// The value of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
@@ -108,14 +107,14 @@ pub(in crate::discord) enum Pressed {
     /// The match can begin once the host has said who has the advantage.
     AskAdvantage,
     /// Nothing has changed, for this reason.
-    Refused(String),
-    /// The press was on outdated terms, so it does not count.
+    Refused(Message),
+    /// The press was made on other terms than the present ones, so it does not count.
     Outdated,
 }
 
 impl Pressed {
-    pub(in crate::discord) fn refused(why: &str) -> Self {
-        Self::Refused(why.to_owned())
+    pub(in crate::discord) fn refused(why: impl Into<Message>) -> Self {
+        Self::Refused(why.into())
     }
 }
 
@@ -157,13 +156,13 @@ impl Invitation {
 
     pub(in crate::discord) fn join(&mut self, guest: Guest) -> Pressed {
         if self.has(guest.user) {
-            return Pressed::refused("you have a seat already");
+            return Pressed::refused(said::SeatedAlready);
         }
         if guest.user == self.host && self.setup.is_some() {
-            return Pressed::refused("you brought the setup of this match, so you cannot play it; others can join");
+            return Pressed::refused(said::YouBroughtIt);
         }
         match self.seats.iter_mut().find(|seat| seat.is_none()) {
-            None => Pressed::refused("every seat is taken; Decline gives one back"),
+            None => Pressed::refused(said::Full),
             Some(seat) => {
                 *seat = Some(guest);
                 self.change_terms();
@@ -174,7 +173,7 @@ impl Invitation {
 
     pub(in crate::discord) fn decline(&mut self, user: UserId) -> Pressed {
         match self.seats.iter_mut().find(|seat| seat.as_ref().is_some_and(|guest| guest.user == user)) {
-            None => Pressed::refused("you have no seat to give back"),
+            None => Pressed::refused(said::NoSeat),
             Some(seat) => {
                 *seat = None;
                 self.change_terms();
@@ -186,16 +185,16 @@ impl Invitation {
     /// Presses Start on the terms with this number.
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool, terms: Option<u32>) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
-            return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
+            return Pressed::refused(said::RematchNeedsAll);
         }
         if !may_host && user != self.host && !self.has(user) {
-            return Pressed::refused("only the host and the players can start the match");
+            return Pressed::refused(said::NotYours);
         }
         if terms != Some(self.terms) {
             return Pressed::Outdated;
         }
         if !self.is_full() {
-            return Pressed::refused("the match can start when every seat is taken");
+            return Pressed::refused(said::NotFull);
         }
         if let Some(why) = self.absent_first() {
             return Pressed::Refused(why);
@@ -206,9 +205,7 @@ impl Invitation {
         let is_ready = |guest: &Guest| self.is_ready(guest);
         // A player who plays alone is the only one who must be ready.
         if self.ready.contains(&user) && !self.seats.iter().flatten().all(is_ready) {
-            return Pressed::refused(
-                "you are ready already; it starts when the host or everybody else has pressed Start",
-            );
+            return Pressed::refused(said::StartedAlready);
         }
         self.ready.push(user);
         self.cleared.retain(|&cleared| cleared != user);
@@ -229,24 +226,22 @@ impl Invitation {
         terms: Option<u32>,
     ) -> Pressed {
         if self.rematch_of.is_some() {
-            return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
+            return Pressed::refused(said::RematchNeedsAll);
         }
         if !may_host && user != self.host {
-            return Pressed::refused("only the host says who has the advantage");
+            return Pressed::refused(said::HostsAdvantage);
         }
         if terms != Some(self.terms) {
             return Pressed::Outdated;
         }
         if !self.is_full() {
-            return Pressed::refused(
-                "somebody has given their seat back; the match can start when every seat is taken",
-            );
+            return Pressed::refused(said::SeatGivenBack);
         }
         if let Some(why) = self.absent_first() {
             return Pressed::Refused(why);
         }
         if to.is_some_and(|player| !self.has(player)) {
-            return Pressed::refused("they do not play in this match any more; press Start again to choose a player");
+            return Pressed::refused(said::NoPlayerAnyMore);
         }
         (self.advantage, self.is_by_lot) = (to, to.is_none());
         Pressed::Begin
@@ -259,9 +254,9 @@ impl Invitation {
     }
 
     /// Why the player who was named to go first cannot, if they have no seat.
-    fn absent_first(&self) -> Option<String> {
+    fn absent_first(&self) -> Option<Message> {
         let absent = self.first.filter(|&user| !self.has(user))?;
-        Some(format!("{} was named to go first and has no seat: let them join, or open it anew", mention(absent)))
+        Some(said::FirstAbsent { who: Words::markup(mention(absent)) }.into())
     }
 
     /// The first option that names a person without a seat, once all seats are taken.
@@ -303,7 +298,7 @@ impl Invitation {
     /// Seats machines in all free seats, or removes them if `None`.
     pub(in crate::discord) fn seat_machines(&mut self, level: Option<Level>, user: UserId, may_host: bool) -> Pressed {
         if !may_host && user != self.host {
-            return Pressed::refused("only the host seats the machine");
+            return Pressed::refused(said::HostsMachine);
         }
         for (index, seat) in self.seats.iter_mut().enumerate() {
             if seat.as_ref().is_none_or(|guest| guest.machine.is_some()) {
@@ -319,7 +314,7 @@ impl Invitation {
     }
 
     /// The match to open.
-    pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64) -> Opening {
+    pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64, language: Language) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
         let mut options = self.options.clone();
@@ -345,115 +340,127 @@ impl Invitation {
             advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
             machines: self.machines(),
             seed,
-            words: self.opening_words(),
+            words: self.opening_words(language),
         }
     }
 
     /// The message of the invitation.
-    pub(in crate::discord) fn letter(&self, id: InvitationId) -> Result<Letter, Fault> {
+    pub(in crate::discord) fn letter(&self, id: InvitationId, language: Language) -> Result<Letter, Fault> {
         let spec = self.spec()?;
-        let mut text =
-            format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary(Language::English), mention(self.host));
+        let summary = Words::markup(spec.summary(language));
+        let host = Words::markup(mention(self.host));
+        let head = said::Head { game: spec.name, summary }.say(language);
+        let mut lines: Vec<String> = vec![head.into(), said::Host { host }.say(language).into()];
         if let Some(before) = self.rematch_of {
-            writeln!(text, "A rematch of #{before}: it begins when everybody has pressed Start.").expect("a string");
+            lines.push(said::RematchOf { number: before.0 }.say(language).into());
             if let Some(ledger) = spec.ledger.filter(|_| self.machines().is_empty()) {
                 let typed = [ledger.garnets, ledger.community].map(|option| self.options.contains_key(option));
-                writeln!(text, "{}", stakes_again(typed)).expect("a string takes it");
+                lines.push(stakes_again(typed).say(language).into());
             }
         } else {
-            text.push_str(
-                "It begins when every seat is taken and the host, or every player, has pressed Start. Whoever has not pressed \
-                 here for ten minutes is called first.\n",
-            );
+            lines.push(said::How.say(language).into());
         }
         for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
-            let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));
+            let who = name.map_or_else(|| said::Free.say(language).into(), |name| safe_name(&name));
             let ready = seat.as_ref().is_some_and(|guest| self.is_ready(guest));
-            writeln!(text, "{}. {who}{}", number + 1, if ready { " ✅" } else { "" }).expect("a string takes it");
+            lines.push(format!("{}. {who}{}", number + 1, if ready { " ✅" } else { "" }));
         }
-        if let Some(line) = self.advantage_to_come() {
-            writeln!(text, "{line}").expect("a string takes it");
-        }
-        if let Some(brought) = &self.brought {
-            writeln!(text, "The host brings {brought}.").expect("a string takes it");
-        }
-        for line in self.consent_lines() {
-            writeln!(text, "{line}").expect("a string takes it");
-        }
-        text.push_str(&self.options_line());
-        let button =
-            |press: &Press, label, style| press.custom_id().map(|id| CreateButton::new(id).label(label).style(style));
+        lines.extend(self.advantage_to_come(language).map(String::from));
+        lines.extend(self.brings().map(|brought| String::from(said::Brings { brought }.say(language))));
+        lines.extend(self.consent_lines(language));
+        lines.push(self.options_line(language).into());
+        let button = |press: &Press, label: Words, style| {
+            press.custom_id().map(|id| CreateButton::new(id).label(label.as_str()).style(style))
+        };
         let reply = |reply: Reply, label, style| button(&Press::Invited(Some(id), reply), label, style);
         let buttons = [
-            reply(Reply::Join, "Join", ButtonStyle::Success).map(|join| join.disabled(self.is_full())),
-            reply(Reply::Decline, "Decline", ButtonStyle::Secondary),
-            reply(Reply::Start(Some(self.terms)), "Start", ButtonStyle::Primary)
+            reply(Reply::Join, said::ButtonJoin.say(language), ButtonStyle::Success)
+                .map(|join| join.disabled(self.is_full())),
+            reply(Reply::Decline, said::ButtonDecline.say(language), ButtonStyle::Secondary),
+            reply(Reply::Start(Some(self.terms)), said::ButtonStart.say(language), ButtonStyle::Primary)
                 .map(|start| start.disabled(!self.is_full())),
-            button(&Press::Rules(spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary),
+            button(&Press::Rules(spec.id.to_owned(), 0), said::ButtonRules.say(language), ButtonStyle::Secondary),
         ];
         let mut letter =
-            Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
+            Letter::words(lines.join("\n")).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
         if self.seats.iter().any(|seat| seat.as_ref().is_none_or(|guest| guest.machine.is_some())) {
-            let levels = Level::ALL.map(|level| (format!("The machine, {level}"), level.to_string()));
-            let choices: Vec<_> = levels.into_iter().chain([("Nobody".to_owned(), NOBODY.to_owned())]).collect();
-            let row = menu(&Press::Invited(Some(id), Reply::Machine), "Who takes the free seats?", &choices, (1, 1));
+            let row = menu(
+                &Press::Invited(Some(id), Reply::Machine),
+                said::WhoTakesFreeSeats.say(language).as_str(),
+                &machines_offered(language),
+                (1, 1),
+            );
             letter = row.into_iter().fold(letter, Letter::with_row);
         }
         if self.host_plays() {
-            letter = letter.with_line("The host plays in this match: overrides need another host.");
+            letter = letter.with_line(said::HostPlays.say(language).as_str());
         }
         Ok(letter)
     }
 
     /// What the advantage is worth, as a phrase that follows its owner's name.
-    fn worth(&self) -> Option<String> {
-        let advantage = words::of_game(Language::English, self.spec().ok()?.id, Some("advantage"))?;
+    fn brings(&self) -> Option<Message> {
+        let kept = self.brought.as_ref()?;
+        // The words that are kept are English ones.
+        let said_anew = self.setup.as_ref().and_then(|setup| {
+            let values = host::complete(self.spec().ok()?, &self.options, self.seats.len()).ok()?;
+            games::brought(&self.game, &values, &Map::new(), setup).ok()
+        });
+        Some(said_anew.unwrap_or_else(|| Message::verbatim(kept)))
+    }
+
+    /// What the advantage is worth, in words that follow the name of the player who has it.
+    fn worth(&self, language: Language) -> Option<Words> {
+        let advantage = words::of_game(language, self.spec().ok()?.id, Some("advantage"))?;
         let mut letters = advantage.chars();
         let initial = letters.next()?;
-        let worth: String = initial.to_lowercase().chain(letters).collect();
-        // An advantage may include picking who goes first, which the host may already have decided.
+        let worth = Words::markup(initial.to_lowercase().chain(letters).collect::<String>());
+        // An advantage may be to pick who goes first: where the host has said who does, that much of it is gone.
         Some(match self.first {
-            Some(user) => format!("{worth}; {} goes first (host's choice)", mention(user)),
+            Some(user) => said::WorthWithFirst { worth, who: Words::markup(mention(user)) }.say(language),
             None => worth,
         })
     }
 
     /// The line about the advantage in the invitation.
-    fn advantage_to_come(&self) -> Option<String> {
-        let worth = self.worth()?;
+    fn advantage_to_come(&self, language: Language) -> Option<Words> {
+        let worth = self.worth(language)?;
         Some(match self.advantage {
-            _ if self.is_by_lot => format!("Advantage: by lot. Whoever has it {worth}."),
-            Some(user) => format!("Advantage: {}, who {worth}.", mention(user)),
-            None => format!(
-                "Advantage: the host says at the start; if the players start by themselves, it goes by lot. Whoever has it {worth}."
-            ),
+            _ if self.is_by_lot => said::AdvantageByLot { worth }.say(language),
+            Some(user) => said::AdvantageNamed { who: Words::markup(mention(user)), worth }.say(language),
+            None => said::AdvantageOpen { worth }.say(language),
         })
     }
 
     /// The line about the advantage at the match's opening.
-    fn advantage_line(&self) -> Option<String> {
-        let worth = self.worth()?;
+    fn advantage_line(&self, language: Language) -> Option<Words> {
+        let worth = self.worth(language)?;
         let mut seats = self.seats.iter().zip(self.names());
         let (_, name) =
             seats.find(|(seat, _)| seat.as_ref().is_some_and(|guest| Some(guest.user) == self.advantage))?;
-        let drawn = if self.is_by_lot { ", drawn by lot," } else { "" };
-        Some(format!("Advantage: {}{drawn} {worth}.", safe_name(&name?)))
+        let who = Words::markup(safe_name(&name?));
+        Some(if self.is_by_lot {
+            said::AdvantageWasDrawn { who, worth }.say(language)
+        } else {
+            said::AdvantageIs { who, worth }.say(language)
+        })
     }
 
     /// Asks the host who has the advantage.
-    pub(in crate::discord) fn advantage_letter(&self, id: InvitationId) -> Letter {
-        let worth = self.worth().unwrap_or_default();
-        let mut words = format!("Who has the advantage in this match? Whoever has it {worth}.");
-        if let Some(absent) = self.advantage.filter(|&user| !self.has(user)) {
-            words = format!("{} was named for the advantage and does not play. {words}", mention(absent));
-        }
-        let lot = ("Draw by lot".to_owned(), LOT.to_owned());
+    pub(in crate::discord) fn advantage_letter(&self, id: InvitationId, language: Language) -> Letter {
+        let worth = self.worth(language).unwrap_or_else(|| Words::markup(""));
+        let question = said::AdvantageQuestion { worth }.say(language);
+        let words = match self.advantage.filter(|&user| !self.has(user)) {
+            Some(absent) => said::AdvantageAbsent { who: Words::markup(mention(absent)), question }.say(language),
+            None => question,
+        };
+        let lot = (said::Lot.say(language).into(), LOT.to_owned());
         let guests = self.seats.iter().flatten().zip(self.names().into_iter().flatten());
         let players = guests.map(|(guest, name)| (name, guest.user.to_string()));
         let choices: Vec<_> = std::iter::once(lot).chain(players).collect();
         let row = menu(
             &Press::Invited(Some(id), Reply::Advantage(Some(self.terms))),
-            "Who has the advantage?",
+            said::AdvantagePlaceholder.say(language).as_str(),
             &choices,
             (1, 1),
         );
@@ -466,13 +473,24 @@ impl Invitation {
 }
 
 /// The line about stakes in a rematch; `typed`: whether players' and pairs' stakes were typed.
-fn stakes_again(typed: [bool; 2]) -> &'static str {
-    match typed {
-        [false, false] => "Everybody puts all that they own at stake.",
-        [true, true] => "At stake is what was typed.",
-        [true, false] => "At stake are the garnets that were typed, and all community garnets.",
-        [false, true] => "At stake are the community garnets that were typed, and all garnets.",
-    }
+fn machines_offered(language: Language) -> Vec<(String, String)> {
+    let levels = Level::ALL.map(|level| {
+        let name = words::of_game(language, "house", Some(&format!("machine-{}", level.word())));
+        let level_name = Words::markup(name.unwrap_or_else(|| level.word().into()));
+        (said::MachineOfLevel { level: level_name }.say(language).into(), level.to_string())
+    });
+    levels.into_iter().chain([(said::Nobody.say(language).into(), NOBODY.to_owned())]).collect()
+}
+
+/// What is at stake in a rematch, where these stakes were typed: of players, of pairs.
+fn stakes_again(typed: [bool; 2]) -> Message {
+    let typed = match typed {
+        [false, false] => "nothing",
+        [true, true] => "both",
+        [true, false] => "garnets",
+        [false, true] => "community",
+    };
+    said::StakesAgain { typed }.into()
 }
 
 #[cfg(test)]
@@ -558,7 +576,7 @@ mod tests {
         assert!(matches!(give(&mut invitation.clone(), Some(UserId(5)), UserId(9), false), Pressed::Refused(_)));
         let mut given = invitation.clone();
         assert_eq!(give(&mut given, Some(UserId(2)), UserId(9), false), Pressed::Begin);
-        let opening = given.opening(ChannelId(3), 5);
+        let opening = given.opening(ChannelId(3), 5, Language::English);
         assert_eq!((opening.advantage, opening.options.get("advantage_by_lot")), (1, None));
 
         press(&mut invitation, UserId(1), false);
@@ -566,7 +584,7 @@ mod tests {
         let drawn = |seed: u64| {
             let mut invitation = invitation.clone();
             invitation.draw_lot(seed);
-            let opening = invitation.opening(ChannelId(3), seed);
+            let opening = invitation.opening(ChannelId(3), seed, Language::English);
             assert_eq!(opening.options.get("advantage_by_lot"), Some(&json!(true)));
             opening.advantage
         };
@@ -592,7 +610,7 @@ mod tests {
         let mut invitation = invitation();
         invitation.join(guest(1));
         invitation.join(guest(2));
-        let opening = invitation.opening(ChannelId(3), 5);
+        let opening = invitation.opening(ChannelId(3), 5, Language::English);
         let names: Vec<_> = opening.players.values().map(|row| row.name.as_str()).collect();
         assert_eq!(names, ["Ann", "Ann 2"]);
         assert_eq!(opening.advantage, 1);

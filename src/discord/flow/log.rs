@@ -7,7 +7,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ChannelType, CreateThread, Http};
 
 use super::call::Call;
-use super::jobs::{Made, stopped};
+use super::jobs::{Made, why_stopped};
 use super::lobby::{Guest, Invitation, Opens, Patience};
 use super::ready;
 use super::reply::refused;
@@ -264,7 +264,10 @@ pub(in crate::discord) async fn open<S: Followed>(
                     refused(&why, call.language())
                 }
                 Made::Refused(why) => refused(&why, call.language()),
-                Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
+                Made::Stopped(how) => {
+                    let what = words::invite::Preparing { game: invitation.spec()?.name };
+                    Letter::words(why_stopped(what, how).say(call.language()))
+                }
             },
         };
         return call.answer(letter).await;

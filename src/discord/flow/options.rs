@@ -6,8 +6,8 @@ use crate::config::nearest;
 use crate::discord::wire::message::CHOICE_CHARS_MAX;
 use crate::discord::wire::text::{cut, echo};
 use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
-use rules::{CHOICES_MAX, Language, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo, capitalized};
-use words::of_game;
+use rules::{CHOICES_MAX, Language, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo};
+use words::{Message, Words, faults, of_game, setup};
 
 /// The durations in a menu.
 const LENGTHS: [&str; 14] =
@@ -56,14 +56,12 @@ pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'stat
 ///
 /// # Errors
 /// Says what the option takes.
-pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value, String> {
-    let wrong = || format!("`{}` takes {}", typed_name(option), option.expects());
+pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value, Message> {
     if matches!(option.kind, OptionKind::Duration(_)) {
         let Some(length) = read_length(text) else {
-            let name = typed_name(option);
-            return Err(format!("`{name}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)"));
+            return Err(faults::Length { option: Words::markup(typed_name(option)) }.into());
         };
-        return too_short(option, length, &echo(text)).map_or_else(|| Ok(json!(length)), Err);
+        return too_short(option, length, Words::markup(echo(text))).map_or_else(|| Ok(json!(length)), Err);
     }
     let list =
         || text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<i64>).collect::<Result<Vec<_>, _>>();
@@ -71,39 +69,50 @@ pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value
         (Ok(number), ..) => Ok(json!(number)),
         (_, Ok(numbers), _) => Ok(json!(numbers)),
         (.., Ok(value)) => Ok(value),
-        _ => Err(wrong()),
+        _ => Err(takes(option)),
     }
 }
 
 /// Says that a duration is shorter than a host may choose for an option; `None` if it is not. Records may contain
 /// shorter ones.
-fn too_short(option: &OptionSpec, length: Millis, said: &str) -> Option<String> {
+fn takes(option: &OptionSpec) -> Message {
+    faults::TakesOnly { option: Words::markup(typed_name(option)), expects: option.expects() }.into()
+}
+
+/// That a length of time is less than a host may choose for an option, where it is; a record may have less of it.
+fn too_short(option: &OptionSpec, length: Millis, typed: Words) -> Option<Message> {
     let OptionKind::Duration(least) = option.kind else { return None };
     // A time for a player to act may be 0 if that means no such phase, or no limit.
     let is_to_act = least > 0 || option.role == OptionRole::ToAct;
-    let (nothing, least) = match is_to_act {
-        true if least > 0 => ("", Millis(least).max(TO_ACT_LEAST)),
-        true => ("0 or ", TO_ACT_LEAST),
-        false => ("", Millis(least)),
+    let (takes_zero, least) = match is_to_act {
+        true if least > 0 => (false, Millis(least).max(TO_ACT_LEAST)),
+        true => (true, TO_ACT_LEAST),
+        false => (false, Millis(least)),
     };
-    let is_allowed = length >= least || length == Millis::ZERO && !nothing.is_empty();
-    let name = typed_name(option);
-    (!is_allowed).then(|| format!("`{name}` takes {nothing}a length of time from {least} on; {said} is less"))
+    if length >= least || length == Millis::ZERO && takes_zero {
+        return None;
+    }
+    let (option, least) = (Words::markup(typed_name(option)), Words::markup(least.to_string()));
+    Some(if takes_zero {
+        faults::TooShortOrZero { option, least, typed }.into()
+    } else {
+        faults::TooShort { option, least, typed }.into()
+    })
 }
 
 /// Reads an option's value. Takes the words that people use for yes and no, and the words of a choice in any case.
-fn said(option: &OptionSpec, text: &str) -> Result<Value, String> {
+fn said(option: &OptionSpec, text: &str) -> Result<Value, Message> {
     let text = text.trim();
     let word = text.to_lowercase();
     match option.kind {
         OptionKind::Flag => match word.as_str() {
             "yes" | "true" | "on" => Ok(json!(true)),
             "no" | "false" | "off" => Ok(json!(false)),
-            _ => Err(format!("`{}` takes yes or no", typed_name(option))),
+            _ => Err(faults::YesOrNo { option: Words::markup(typed_name(option)) }.into()),
         },
         OptionKind::Choice(words) => {
             let meant = words.iter().find(|known| known.to_lowercase() == word);
-            meant.map(|word| json!(word)).ok_or_else(|| format!("`{}` takes {}", typed_name(option), option.expects()))
+            meant.map(|word| json!(word)).ok_or_else(|| takes(option))
         }
         OptionKind::Number(..)
         | OptionKind::Duration(_)
@@ -129,14 +138,15 @@ pub(in crate::discord) fn read(
     spec: &Spec,
     set: &Map<String, Value>,
     text: &str,
-) -> Result<Map<String, Value>, String> {
+) -> Result<Map<String, Value>, Message> {
     let text = text.trim();
     if text.is_empty() || text.eq_ignore_ascii_case("none") {
         return Ok(Map::new());
     }
     if text.starts_with('{') {
         let given = serde_json::from_str(text);
-        return checked(spec, given.map_err(|error| format!("that is no JSON object: {error}"))?);
+        let given = given.map_err(|error| faults::NoJson { why: Words::markup(error.to_string()) })?;
+        return checked(spec, given);
     }
     let mut options = set.clone();
     for (option, value) in one_line(spec.name, &options_of(spec).collect::<Vec<_>>(), text)? {
@@ -153,12 +163,11 @@ pub(in crate::discord) fn read(
 ///
 /// # Errors
 /// Says what is not understood, and what would be.
-pub(in crate::discord) fn read_for_match(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
+pub(in crate::discord) fn read_for_match(spec: &Spec, text: &str) -> Result<Map<String, Value>, Message> {
     let mut read = Map::new();
     for (option, value) in one_line(spec.name, &typed_for_match(spec), text)? {
         if matches!(option.kind, OptionKind::Seat) {
-            let name = typed_name(option);
-            return Err(format!("`{name}` cannot be said here; players choose it in the match"));
+            return Err(faults::ChosenInMatch { option: Words::markup(typed_name(option)) }.into());
         }
         read.insert(option.name.to_owned(), said(option, &value)?);
     }
@@ -225,7 +234,7 @@ fn one_line(
     game: &str,
     options: &[&'static OptionSpec],
     text: &str,
-) -> Result<Vec<(&'static OptionSpec, String)>, String> {
+) -> Result<Vec<(&'static OptionSpec, String)>, Message> {
     let mut pairs: Vec<(&'static OptionSpec, String)> = Vec::new();
     for part in text.split([',', ';', '\n']).map(str::trim).filter(|part| !part.is_empty()) {
         let is_rest = part.starts_with(|first: char| !first.is_alphabetic());
@@ -249,19 +258,20 @@ fn find(options: &[&'static OptionSpec], name: &str) -> Option<&'static OptionSp
 }
 
 /// The refusal of an unknown option, with the one that was probably meant.
-fn unknown(game: &str, options: &[&'static OptionSpec], name: &str) -> String {
+fn unknown(game: &str, options: &[&'static OptionSpec], name: &str) -> Message {
     let names: Vec<_> = options.iter().map(|option| typed_name(option)).collect();
+    let (game, typed) = (Words::markup(game), Words::markup(echo(name.trim())));
     match nearest(&name.trim().to_lowercase(), &names) {
-        Some(known) => format!("{game} has no option {}; the nearest is `{known}`", echo(name.trim())),
-        None => format!("{game} has no option {}; it has the options {}", echo(name.trim()), names.join(", ")),
+        Some(known) => faults::NearestOption { game, typed, known: Words::markup(known) }.into(),
+        None => faults::UnknownOption { game, typed, known: Words::markup(names.join(", ")) }.into(),
     }
 }
 
-fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value>, String> {
-    host::complete(spec, &options, spec.seats.1).map_err(|bad| bad.to_string())?;
+fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value>, Message> {
+    host::complete(spec, &options, spec.seats.1).map_err(|bad| bad.message())?;
     for option in options_of(spec) {
         let length = options.get(option.name).and_then(Value::as_i64).map(Millis);
-        if let Some(why) = length.and_then(|length| too_short(option, length, &length.to_string())) {
+        if let Some(why) = length.and_then(|length| too_short(option, length, Words::markup(length.to_string()))) {
             return Err(why);
         }
     }
@@ -284,7 +294,9 @@ fn some_values(option: &OptionSpec) -> Vec<String> {
         OptionKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         OptionKind::Flag => vec!["yes".to_owned(), "no".to_owned()],
         OptionKind::Duration(_) => {
-            let fits = |text: &&&str| read_length(text).is_some_and(|length| too_short(option, length, text).is_none());
+            let fits = |text: &&&str| {
+                read_length(text).is_some_and(|length| too_short(option, length, Words::markup(**text)).is_none())
+            };
             LENGTHS.iter().filter(fits).map(|&text| text.to_owned()).collect()
         }
         OptionKind::Number(least, most) => (least..=most).take(CHOICES_MAX - 1).map(|n| n.to_string()).collect(),
@@ -303,17 +315,15 @@ fn offered_values(option: &OptionSpec) -> Vec<String> {
 }
 
 /// Some values of an option as menu entries, the default first; `None` for an option that must be typed.
-pub(in crate::discord) fn values(spec: &Spec, name: &str) -> Option<Vec<(String, String)>> {
+pub(in crate::discord) fn values(spec: &Spec, name: &str, language: Language) -> Option<Vec<(String, String)>> {
     let option = named(spec, name)?;
     let words = Some(some_values(option)).filter(|words| !words.is_empty())?;
-    let usual = default_of(option).map_or_else(|| "As usual".to_owned(), |default| format!("As usual: {default}"));
+    let usual = match default_of(option) {
+        Some(default) => setup::UsualValue { value: Words::markup(default) }.say(language).into(),
+        None => setup::Usual.say(language).into(),
+    };
     let entries = words.into_iter().map(|word| (word.clone(), word));
     Some(std::iter::once((usual, USUAL.to_owned())).chain(entries).take(CHOICES_MAX).collect())
-}
-
-/// The reason for a refusal as a sentence.
-pub(in crate::discord) fn sentence(why: &str) -> String {
-    format!("{}.", capitalized(why))
 }
 
 #[cfg(test)]
@@ -350,11 +360,11 @@ mod tests {
             ("variant: fog", "`variant` takes one of"),
             ("{", "that is no JSON object"),
             ("pauses_max: 999", "pauses_max"),
-            ("base: 1ms", "`base` takes a length of time from 5 s on; `1ms` is less"),
+            ("base: 1ms", "`base` takes a length of time from 5 s on. `1ms` is less"),
             (r#"{"base_ms": 1}"#, "`base` takes a length of time from 5 s on"),
-            ("first_pick: 4s", "`first_pick` takes 0 or a length of time from 5 s on; `4s` is less"),
+            ("first_pick: 4s", "`first_pick` takes 0 or a length of time from 5 s on. `4s` is less"),
         ] {
-            let refused = read(spec, &none, text).unwrap_err();
+            let refused = read(spec, &none, text).unwrap_err().to_string();
             assert!(refused.contains(why), "{text}: {refused}");
         }
     }
@@ -422,9 +432,9 @@ mod tests {
         assert_eq!(json!(read), expected);
         assert_eq!(read_for_match(spec, "").unwrap(), Map::new());
         for (text, words) in
-            [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]
+            [("speed 3", "has no option `speed`"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]
         {
-            let refused = read_for_match(spec, text).unwrap_err();
+            let refused = read_for_match(spec, text).unwrap_err().to_string();
             assert!(refused.contains(words), "{text}: {refused}");
         }
         assert!(read_for_match(games::spec("mist").unwrap(), "first Ann").is_err());
@@ -482,12 +492,12 @@ mod tests {
         for (typed, meant) in
             [("bsae: 10m", "base"), ("baze 10m", "base"), ("memry: all", "memory"), ("reserv 1h", "reserve")]
         {
-            let words = format!("the nearest is `{meant}`");
+            let words = format!("The nearest is `{meant}`");
             let refused = [read_for_match(spec, typed).unwrap_err(), read(spec, &Map::new(), typed).unwrap_err()];
-            assert!(refused.iter().all(|refused| refused.contains(&words)), "{typed}: {refused:?}");
+            assert!(refused.iter().all(|refused| refused.to_string().contains(&words)), "{typed}: {refused:?}");
         }
-        let far = read_for_match(spec, "colour: red").unwrap_err();
-        assert!(far.contains("it has the options variant, ") && !far.contains("nearest"), "{far}");
+        let far = read_for_match(spec, "colour: red").unwrap_err().to_string();
+        assert!(far.contains("It has variant, ") && !far.contains("nearest"), "{far}");
     }
 
     #[test]
@@ -506,7 +516,7 @@ mod tests {
         for spec in CATALOGUE {
             assert!(!choices(spec, Language::English).is_empty());
             for (_, name) in choices(spec, Language::English) {
-                for (label, value) in values(spec, &name).unwrap_or_default() {
+                for (label, value) in values(spec, &name, Language::English).unwrap_or_default() {
                     let option = named(spec, &name).unwrap();
                     let taken =
                         value == USUAL || said(option, &value).is_ok_and(|value| option.takes(&value, spec.seats.1));

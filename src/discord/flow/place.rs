@@ -13,13 +13,7 @@ use crate::intake::{self, Came, Enquiry, Ticket, Utterance};
 use crate::session::{self, Advice, Shown, Submission, Way};
 use crate::store::Place;
 use rules::{Pressed, offer_of};
-
-/// The answer about a match on another server, for people who do not play in it.
-pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
-
-/// The answer to a button that no longer has an effect.
-pub(in crate::discord) const OUT_OF_DATE: &str =
-    "This button is out of date; use the newest message, or a slash command.";
+use words::{Words, place as said};
 
 /// Whether the person may look at a running match: its players anywhere, others only on its server. A forged button can
 /// name any match. A match that is not running is allowed here; the request itself refuses it.
@@ -59,11 +53,13 @@ pub(in crate::discord) async fn press(
             Place::Match(_) | Place::Puzzle(_) => pressed.moment,
         };
         let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
-        let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
-        let no = button(&Press::No(place), "No, show my board", ButtonStyle::Secondary);
+        let language = call.language();
+        let sure = button(&sure, said::Yes.say(language).as_str(), ButtonStyle::Danger);
+        let no = button(&Press::No(place), said::No.say(language).as_str(), ButtonStyle::Secondary);
         // The first press may have been on the row's first button: a hurried second press then hits *No*.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
-        let question = Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row).part(Part::Question);
+        let question = said::Question { loss: Words::markup(loss) }.say(language);
+        let question = Letter::words(question).with_row(row).part(Part::Question);
         call.answer(moment.into_iter().fold(question, |question, moment| question.of(place, moment))).await?;
         if pressed.choice.is_some() && call.under().is_some_and(|under| under.is_board) {
             // The choice does not count yet: the menu shows the current state.
@@ -76,9 +72,6 @@ pub(in crate::discord) async fn press(
 }
 
 /// The answer to a person who answers a question a second time.
-const ANSWERED: &str = "🚫 You have answered this question already.";
-
-/// Answers *No*: shows the person's board in place of the question.
 pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<(), Fault> {
     // Before any await: of two concurrent answers, the first counts.
     let is_first = call.takes_question();
@@ -89,7 +82,7 @@ pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<
         return Ok(());
     }
     if !is_first {
-        return call.answer(Letter::words(ANSWERED)).await;
+        return call.answer(Letter::words(said::Answered.say(call.language()))).await;
     }
     let letter = match call.bot.intake.show(call.user(), place).await {
         Ok(Ok(shown)) => shown_letter(&call.bot.dailies, shown, call.language()).await?,
@@ -112,17 +105,21 @@ pub(in crate::discord) async fn press_for_sure(
 ) -> Result<(), Fault> {
     if !call.takes_question() {
         drop(ticket);
-        return if call.defer().await? { call.answer(Letter::words(ANSWERED)).await } else { Ok(()) };
+        return if call.defer().await? {
+            call.answer(Letter::words(said::Answered.say(call.language()))).await
+        } else {
+            Ok(())
+        };
     }
     let whole = pressed.whole();
     // The question must not be replaced by a board.
     let submission = Submission { way: Way::Command, ..call.pressed(pressed, &whole) };
     let came = submit(call, ticket, place, submission).await.inspect_err(|_| call.leaves_question())?;
-    call.close_question(match came {
-        Came::Counts => "✔ You said yes.",
-        Came::Refused | Came::TooLate => "You said yes, and it did not count.",
-    })
-    .await
+    let closed = match came {
+        Came::Counts => said::SaidYes.say(call.language()),
+        Came::Refused | Came::TooLate => said::SaidYesInVain.say(call.language()),
+    };
+    call.close_question(closed.as_str()).await
 }
 
 /// Submits a text for the match or puzzle that its author has chosen; the choice is remembered for such texts. The
@@ -152,7 +149,7 @@ pub(in crate::discord) async fn submit(
             return Ok(Came::Refused);
         }
         if !may_look(call, place).await? {
-            return call.answer(Letter::words(NOT_HERE)).await.map(|()| Came::Refused);
+            return call.answer(Letter::words(said::NotHere.say(call.language()))).await.map(|()| Came::Refused);
         }
         let answer = match (call.bot.intake.enquire(enquiry, call.user(), place).await, enquiry, place) {
             (Err(intake::Fault::Session(fault)), Enquiry::Advice(Advice::Reason(of)), Place::Match(id))
@@ -187,7 +184,7 @@ pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: 
     };
     match form {
         Some(form) => call.ask(form).await,
-        None => call.respond(Letter::words(OUT_OF_DATE)).await,
+        None => call.respond(Letter::words(said::OutOfDate.say(call.language()))).await,
     }
 }
 
@@ -197,7 +194,7 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
         return Ok(());
     }
     if !may_look(call, place).await? {
-        return call.answer(Letter::words(NOT_HERE)).await;
+        return call.answer(Letter::words(said::NotHere.say(call.language()))).await;
     }
     let shown = match (call.bot.intake.show(call.user(), place).await, place, &closer) {
         (Ok(Ok(shown)), ..) => shown,

@@ -19,6 +19,7 @@ use crate::session::{self, MatchHandle};
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 use host::{Header, PRACTICE};
 use rules::{Level, Millis, OptionKind, OptionRole, OptionSpec, Pressed, Seat, Spec};
+use words::{Language, invite, practice as said};
 
 /// The time per turn in practice, in milliseconds: nobody is hurried, and a turn of an hour or more would bring
 /// reminders.
@@ -84,37 +85,32 @@ impl Wanted {
 
 /// Starts practice. The answer must have been deferred.
 pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: String) -> Result<(), Fault> {
-    let user = call.user();
+    let (user, language) = (call.user(), call.language());
     let spec = wanted.spec;
     // A person with closed direct messages can press a button for their board.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
     if let Some(table) = running(call.bot, channel).await? {
-        let words = format!("You already have a practice match (#{}): continue it or give it up.", table.id());
+        let words = said::GoingOn { number: table.id().0 }.say(language);
         let place = table.id().into();
-        let go_on = button(&Press::No(place), "Continue", ButtonStyle::Primary);
+        let go_on = button(&Press::No(place), said::Continue.say(language).as_str(), ButtonStyle::Primary);
         let moment = table.moment().await?;
         let give_up = Press::Submit(place, Pressed::button(moment, "concede"));
-        let give_up = button(&give_up, "Give up", ButtonStyle::Danger);
+        let give_up = button(&give_up, said::GiveUp.say(language).as_str(), ButtonStyle::Danger);
         let row = CreateActionRow::Buttons(go_on.into_iter().chain(give_up).collect());
         return call.answer(Letter::words(words).with_row(row).of(place, moment).part(Part::Question)).await;
     }
     let mut invitation = wanted.invitation(user, name);
     let table = match call.begin(channel, &mut invitation, None).await? {
         Made::Done(table) => table,
-        Made::Refused(refusal) => return call.answer_anew(refused(&refusal, call.language())).await,
+        Made::Refused(refusal) => return call.answer_anew(refused(&refusal, language)).await,
         Made::Stopped(how) => {
-            let words = stopped(&format!("Preparing {}", spec.name), how);
+            let words = stopped(invite::Preparing { game: spec.name }.say(language).as_str(), how);
             return call.answer_anew(Letter::words(words)).await;
         }
     };
-    let words = format!(
-        "✅ Practice of **{}**, #{}, against the machine: your board comes by direct message. *More* there has \
-         *Suggest*, *Why?* and *Take back*. Nothing of it counts.",
-        spec.name,
-        table.id()
-    );
-    call.answer_anew(Letter::words(words).with_row(board_row(table.id().into()))).await
+    let words = said::Begun { game: spec.name, number: table.id().0 }.say(language);
+    call.answer_anew(Letter::words(words).with_row(board_row(table.id().into(), language))).await
 }
 
 /// The running match in a channel. Waits while a match that has ended still occupies the channel.
@@ -134,8 +130,9 @@ pub(super) async fn running(bot: &Bot, channel: ChannelId) -> Result<Option<Matc
     Ok(found)
 }
 
-fn board_row(place: crate::store::Place) -> CreateActionRow {
-    CreateActionRow::Buttons(button(&Press::Show(place), "Show my board", ButtonStyle::Secondary).into_iter().collect())
+fn board_row(place: crate::store::Place, language: Language) -> CreateActionRow {
+    let show = button(&Press::Show(place), said::ShowBoard.say(language).as_str(), ButtonStyle::Secondary);
+    CreateActionRow::Buttons(show.into_iter().collect())
 }
 
 /// Starts practice with the settings of a finished practice match, for its player.
@@ -149,7 +146,7 @@ pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
     let spec = games::spec(&row.game);
     match (player, spec.and_then(|spec| Wanted::again(spec, header))) {
         (Some(player), Some(wanted)) => begin(call, wanted, player.name.clone()).await,
-        _ => call.answer(Letter::words("🚫 Only those who have played can ask for a rematch.")).await,
+        _ => call.answer(Letter::words(invite::RematchNotPlayed.say(call.language()))).await,
     }
 }
 
@@ -161,7 +158,8 @@ mod tests {
     fn practice_of_every_game_can_be_opened_and_once_more() {
         for spec in games::CATALOGUE {
             let wanted = Wanted { spec, level: Level::Expert, options: Map::new() };
-            let opening = wanted.invitation(UserId(1 << 30), "Ann".to_owned()).opening(ChannelId(7), 5);
+            let opening =
+                wanted.invitation(UserId(1 << 30), "Ann".to_owned()).opening(ChannelId(7), 5, Language::English);
             let header = Header {
                 record: 1,
                 game: spec.id.to_owned(),

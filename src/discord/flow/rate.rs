@@ -16,9 +16,6 @@ const WINDOW: Millis = Millis::from_secs(10);
 const PEOPLE_MAX: usize = 10_000;
 
 /// The answer to a person who exceeds the rate limit.
-pub(in crate::discord) const TOO_FAST: &str = "That was too fast; wait a few seconds and try again.";
-
-/// The recent requests of each person.
 #[derive(Default)]
 pub(in crate::discord) struct RateLimit(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
 

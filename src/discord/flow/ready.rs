@@ -16,12 +16,12 @@ use super::bot::Lobby;
 use super::call::Call;
 use super::invite::{edit, restake, show_to_spectators, written};
 use super::jobs::SHARED_WORK_MAX;
-use super::lobby::{Due, Invitation, Missed, Opens, Patience, moment};
+use super::lobby::{Due, Invitation, Missed, Opens, Patience, mentions, moment};
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{Press, Reply};
-use crate::discord::wire::text::{mention, refusal, refusal_words};
+use crate::discord::wire::text::{mention, refused, why_refused};
 use crate::seed;
 use crate::session::{Directory, Followed, Kept, MatchHandle, Refusal, SeasonRefusal};
 use crate::store::{
@@ -32,16 +32,12 @@ use host::read_length;
 use league::daily::{Zone, read_moment};
 use league::season::{Logged, Season};
 use league::{League, READY_USUAL, Step};
-use rules::{Timestamp, listed};
+use rules::Timestamp;
+use words::{Language, Message, Words, invite, ready as said};
 
 /// How long the players of a casual match are waited for, and what happens then.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
 /// The answer to a person who opens a match whose players are called first.
-pub(in crate::discord) const CALLED: &str =
-    "✅ The players are called. The match begins when all of them have pressed Ready; no clock runs until then.";
-/// The answer if the ready check is over.
-const OVER: &str = "🚫 Nobody is called here any more: the match has begun, or it was called off.";
-/// How many times opening a match is tried if its season or league advances meanwhile.
 const TRIES_MAX: u32 = 5;
 /// The maximum length of a typed time, in characters.
 const TIME_CHARS_MAX: u16 = 60;
@@ -121,12 +117,11 @@ pub(in crate::discord) async fn called_already(
 }
 
 /// The ready checks of a server, one line each, for hosts.
-pub(in crate::discord) async fn lines(store: &Store, guild: GuildId) -> Result<Vec<String>, Fault> {
+pub(in crate::discord) async fn lines(store: &Store, guild: GuildId) -> Result<Vec<Message>, Fault> {
     let mut lines = Vec::new();
     for row in store.checks().await?.into_iter().filter(|row| row.opened.is_none()) {
         let invitation = read(&row)?;
-        let line = invitation.check_line().filter(|_| invitation.guild == guild);
-        lines.extend(line.map(|line| format!("🔔 <#{}> {line}", row.channel)));
+        lines.extend(invitation.check_line(row.channel).filter(|_| invitation.guild == guild));
     }
     Ok(lines)
 }
@@ -139,13 +134,14 @@ pub(in crate::discord) async fn answer(
     hosts: bool,
 ) -> Result<(), Fault> {
     if reply == Reply::When {
-        return call.ask(form(id)).await;
+        return call.ask(form(id, call.language())).await;
     }
-    let refuse = |words: &str| call.respond(Letter::words(refusal(words)));
+    let language = call.language();
+    let refuse = |why: Message| call.respond(Letter::words(refused(&why, language)));
     let user = call.user();
     let is_hosts = matches!(reply, Reply::Begin | Reply::Wait | Reply::CallOff);
     if is_hosts && !hosts {
-        return refuse("only hosts decide about a match whose players were not ready in time").await;
+        return refuse(said::HostsDecide.into()).await;
     }
     let now = call.bot.directory.clock().now();
     let guild = call.guild();
@@ -154,31 +150,29 @@ pub(in crate::discord) async fn answer(
         if guild != Some(invitation.guild) {
             return Err(None);
         }
-        let said = |why: &str| Some(why.to_owned());
         match reply {
-            Reply::Ready(terms) => invitation.set_ready(user, true, terms).map_err(said),
-            Reply::NotReady(terms) => invitation.set_ready(user, false, terms).map_err(said),
+            Reply::Ready(terms) => invitation.set_ready(user, true, terms).map_err(Some),
+            Reply::NotReady(terms) => invitation.set_ready(user, false, terms).map_err(Some),
             Reply::Propose(at) => invitation.propose(user, at, now).map_err(Some),
             Reply::TakeTime(number) => invitation.take_time(user, number, now).map_err(Some),
-            Reply::Begin | Reply::Wait | Reply::CallOff => decide(invitation, reply, user, now).map_err(said),
+            Reply::Begin | Reply::Wait | Reply::CallOff => decide(invitation, reply, user, now).map_err(Some),
             Reply::Join | Reply::Decline | Reply::Start(_) | Reply::Advantage(_) | Reply::Machine | Reply::When => {
                 Err(None)
             }
         }
     });
     match pressed.await? {
-        None | Some(Err(None)) => call.respond(Letter::words(OVER)).await,
+        None | Some(Err(None)) => call.respond(Letter::words(said::Over.say(language))).await,
         Some(Err(Some(why))) => {
             call.bot.directory.check_has_gone_on();
-            refuse(&why).await
+            refuse(why).await
         }
         Some(Ok(())) if reply == Reply::CallOff => {
             let row = call.bot.store.invitation(id).await?;
-            let words = format!("🚫 {} has called this match off.", mention(user));
             call.bot.store.write(CloseInvitation { id }).await?;
-            call.respond(Letter::words("✅ You called the match off.")).await?;
+            call.respond(Letter::words(said::HasCalledOff.say(language))).await?;
             if let Some(row) = row {
-                call.put_away(&row, &words).await;
+                call.put_away(&row, &said::CalledOffBy { who: Words::markup(mention(user)) }.into()).await;
             }
             Ok(())
         }
@@ -186,7 +180,7 @@ pub(in crate::discord) async fn answer(
             call.bot.directory.check_has_gone_on();
             call.defer().await?;
             if matches!(reply, Reply::Propose(_)) {
-                return call.answer_in_place(Letter::words("✅ Proposed; the other players are called.")).await;
+                return call.answer_in_place(Letter::words(said::Proposed.say(language))).await;
             }
             Ok(())
         }
@@ -199,16 +193,16 @@ fn decide(
     reply: Reply,
     user: crate::store::UserId,
     now: Timestamp,
-) -> Result<(), &'static str> {
+) -> Result<(), Message> {
     let plays = invitation.people().contains(&user);
     let Some(check) = invitation.check.as_mut().filter(|check| check.is_overdue()) else {
-        return Err("its players have time left; the host decides when it is up");
+        return Err(said::NotOverdue.into());
     };
     if reply == Reply::Wait {
         check.wait_again(now);
     } else if reply == Reply::Begin {
         if plays {
-            return Err("you play in this match, so you cannot start the others' clocks; another host can");
+            return Err(said::HostPlays.into());
         }
         invitation.begin_now();
     }
@@ -216,12 +210,12 @@ fn decide(
 }
 
 /// The form for proposing a time.
-fn form(id: InvitationId) -> CreateModal {
-    let input = CreateInputText::new(InputTextStyle::Short, "When? In your time zone, else the server's", "when")
-        .placeholder("tomorrow 20:00, fri 19:30, 2027-01-15 20:00, in 3h")
+fn form(id: InvitationId, language: Language) -> CreateModal {
+    let input = CreateInputText::new(InputTextStyle::Short, said::FormWhen.say(language), "when")
+        .placeholder(said::FormExamples.say(language))
         .max_length(TIME_CHARS_MAX);
     let custom_id = Press::Invited(Some(id), Reply::When).custom_id().unwrap_or_default();
-    CreateModal::new(custom_id, "Propose a time").components(vec![CreateActionRow::InputText(input)])
+    CreateModal::new(custom_id, said::FormTitle.say(language)).components(vec![CreateActionRow::InputText(input)])
 }
 
 /// Shows the person how the typed time was understood, and asks whether to propose it.
@@ -231,8 +225,8 @@ pub(in crate::discord) async fn typed_time(
     text: &str,
     zone: Option<Zone>,
 ) -> Result<(), Fault> {
-    let now = call.bot.directory.clock().now();
-    let Some(guild) = call.guild() else { return call.answer(Letter::words(OVER)).await };
+    let (now, language) = (call.bot.directory.clock().now(), call.language());
+    let Some(guild) = call.guild() else { return call.answer(Letter::words(said::Over.say(language))).await };
     let zone = match zone {
         Some(zone) => zone,
         None => match call.bot.store.personal(call.user()).await? {
@@ -243,14 +237,13 @@ pub(in crate::discord) async fn typed_time(
     let text = text.trim();
     let length = read_length(text.strip_prefix("in ").unwrap_or(text)).filter(|_| text.parse::<u32>().is_err());
     let Some(at) = length.map(|length| now + length).or_else(|| read_moment(&zone, text, now)) else {
-        let words = "that is no time; write such as `tomorrow 20:00`, `fri 19:30`, `2027-01-15 20:00` or `in 3h`";
-        return call.answer(Letter::words(refusal(words))).await;
+        return call.answer(Letter::words(refused(&said::NoTime.into(), language))).await;
     };
     let propose = Press::Invited(Some(id), Reply::Propose(at));
-    let row = button(&propose, "Propose it", ButtonStyle::Success).into_iter().collect();
-    let words =
-        format!("That is {} for you; it was read in the time zone {zone}. Propose it to the others?", moment(at));
-    call.answer(Letter::words(words).with_row(CreateActionRow::Buttons(row))).await
+    let row = button(&propose, said::ProposeIt.say(language).as_str(), ButtonStyle::Success).into_iter().collect();
+    let (when, zone) = (Words::markup(moment(at)), Words::markup(zone.to_string()));
+    let question = said::ProposeQuestion { when, zone }.say(language);
+    call.answer(Letter::words(question).with_row(CreateActionRow::Buttons(row))).await
 }
 
 /// The ready check for which a person in a channel proposes a time: the one in that channel, or else the only one in
@@ -329,7 +322,7 @@ impl Keeper {
             return Ok(None);
         }
         if let Some(opened) = row.opened {
-            return self.end(row, &format!("✅ Match #{opened} is open.")).await;
+            return self.end(row, invite::Open { number: opened.0 }.into()).await;
         }
         // Until the bot has caught up after an outage, nobody could press, so no time passes.
         if !self.directory.lets_time_pass() {
@@ -352,7 +345,7 @@ impl Keeper {
             (row.season, invitation.check.as_ref().and_then(|check| check.opens.as_ref()))
             && let Err(why) = self.line(season, opens).await?
         {
-            return self.end(&row, &refusal(&format!("it is called off: {why}"))).await;
+            return self.end(&row, said::CannotGoOn { why: why.message() }.into()).await;
         }
         self.do_what_is_due(&row, invitation).await
     }
@@ -361,7 +354,6 @@ impl Keeper {
         let now = self.directory.clock().now();
         let Some(due) = invitation.due(now) else { return Ok(None) };
         let missing = invitation.missing();
-        let who = || listed(missing.iter().map(|&user| mention(user)));
         match due {
             Due::At(at) => return Ok(Some(at)),
             Due::Open => return self.open(row, invitation).await,
@@ -379,16 +371,13 @@ impl Keeper {
                 self.change(row.id, ask).await?;
             }
             Due::Missed(Missed::CallOff) => {
-                let words = format!("⌛ {} did not press Ready in time. The match can be opened anew.", who());
-                return self.end(row, &words).await;
+                return self.end(row, said::MissedAnew { who: mentions(&missing) }.into()).await;
             }
             Due::Missed(Missed::Forfeit) => {
                 self.forfeit(row, &invitation).await?;
-                return self.end(row, &format!("⌛ {} did not press Ready in time: a forfeit.", who())).await;
+                return self.end(row, said::MissedForfeit { who: mentions(&missing) }.into()).await;
             }
-            Due::Forgotten => {
-                return self.end(row, "⌛ Nobody has decided for a week, so this match is called off.").await;
-            }
+            Due::Forgotten => return self.end(row, said::Forgotten.into()).await,
         }
         self.directory.check_has_gone_on();
         Ok(None)
@@ -400,12 +389,13 @@ impl Keeper {
         let Some(check) = invitation.check.as_ref().filter(|check| !check.is_shown || row.message.is_none()) else {
             return Ok(row);
         };
-        let letter = invitation.check_letter(row.id)?;
+        let language = self.directory.server_language(invitation.guild).await;
+        let letter = invitation.check_letter(row.id, language)?;
         if let Some(message) = row.message {
             self.put(row.channel, message, letter).await;
         } else {
             if let Some(before) = check.before {
-                self.put(row.channel, before, Letter::words("The players are called below.")).await;
+                self.put(row.channel, before, Letter::words(said::CalledBelow.say(language))).await;
             }
             let nonce = self.directory.nonces().ready_check(row.id, check.number);
             let channel = serenity::ChannelId::new(row.channel.0);
@@ -436,9 +426,10 @@ impl Keeper {
     }
 
     /// Ends a check; its message says why.
-    async fn end(&self, row: &InvitationRow, words: &str) -> Result<Option<Timestamp>, Fault> {
+    async fn end(&self, row: &InvitationRow, why: Message) -> Result<Option<Timestamp>, Fault> {
         if let Some(message) = row.message {
-            self.put(row.channel, message, Letter::words(words)).await;
+            let language = self.directory.server_language(read(row)?.guild).await;
+            self.put(row.channel, message, Letter::words(why.say(language))).await;
         }
         self.store().write(CloseInvitation { id: row.id }).await?;
         Ok(None)
@@ -489,13 +480,11 @@ impl Keeper {
         match opened? {
             Ok(table) => {
                 self.directory.season_has_gone_on();
-                self.end(row, &format!("✅ Match #{} is open.", table.id())).await?;
-                show_to_spectators(&self.http, self.store(), guild, channel, &table).await?;
+                self.end(row, invite::Open { number: table.id().0 }.into()).await?;
+                show_to_spectators(&self.http, &self.directory, guild, channel, &table).await?;
                 Ok(None)
             }
-            Err(why) => {
-                self.end(row, &refusal(&format!("it could not begin: {}. Open it anew", refusal_words(&why)))).await
-            }
+            Err(why) => self.end(row, said::CouldNotBegin { why: why_refused(&why) }.into()).await,
         }
     }
 
@@ -506,6 +495,7 @@ impl Keeper {
     ) -> Result<Result<MatchHandle, Refusal>, Fault> {
         let seed = seed::unforeseen()?;
         invitation.draw_lot(seed);
+        let language = self.directory.server_language(invitation.guild).await;
         let opens = invitation.check.as_ref().and_then(|check| check.opens.as_ref());
         for _ in 0..TRIES_MAX {
             let line = match row.season.zip(opens) {
@@ -519,7 +509,7 @@ impl Keeper {
             let patience = move |_| {
                 if started.elapsed() > SHARED_WORK_MAX { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
-            let opening = invitation.opening(row.channel, seed);
+            let opening = invitation.opening(row.channel, seed, language);
             match Box::pin(self.directory.open_patiently(opening, line, patience)).await? {
                 Err(Refusal::SeasonWentOn) => {}
                 opened => return Ok(opened),

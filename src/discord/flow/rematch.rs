@@ -5,7 +5,7 @@ use poise::serenity_prelude as serenity;
 use serenity::ComponentInteraction;
 
 use super::call::Call;
-use super::invite::{self, ABOUT_TO_BEGIN};
+use super::invite;
 use super::lobby::{FIRST_TERMS, Guest, Invitation};
 use super::practice;
 use crate::discord::wire::fault::Fault;
@@ -15,28 +15,29 @@ use crate::session::filled_in;
 use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, UserId};
 use host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES, live_options};
 use rules::{OptionRole, Seat};
+use words::{Message, invite as said};
 
 /// Asks the others for a rematch. If the invitation is open already, the press is an answer to it.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
-    let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
+    let refuse = |why: Message| call.respond(Letter::words(why.say(call.language())));
     let row = match call.bot.store.find_match(id).await {
         Ok(row) if row.is_direct() => return practice::again(call, &row).await,
         Ok(row) if call.guild() == Some(row.guild) => row,
         Ok(_) | Err(store::Error::Missing(_)) => {
-            return refuse("🚫 A rematch is asked for in the match's server.").await;
+            return refuse(said::RematchElsewhere.into()).await;
         }
         Err(error) => return Err(error.into()),
     };
     if !row.seats.values().any(|seat| seat.user == call.user()) {
-        return refuse("🚫 Only those who have played can ask for a rematch.").await;
+        return refuse(said::RematchNotPlayed.into()).await;
     }
     // A match that has just ended may still be sending its last messages.
     if row.stage != Stage::Over && call.bot.directory.record(id).await?.is_err() {
-        return refuse("🚫 That match is not over.").await;
+        return refuse(said::RematchNotOver.into()).await;
     }
     let channel = ChannelId(press.channel_id.get());
     if call.bot.directory.find(channel).is_some_and(|table| table.id() != id) {
-        return refuse("🚫 Another match is open in this channel; ask again when it is over.").await;
+        return refuse(said::RematchOtherMatch.into()).await;
     }
     if let Some(waiting) = call.bot.store.invitation_of(channel).await? {
         return answer_waiting(call, press, &waiting, id).await;
@@ -49,7 +50,7 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
         // Another press came first.
         return match call.bot.store.invitation_of(channel).await? {
             Some(waiting) => answer_waiting(call, press, &waiting, id).await,
-            None => refuse(ABOUT_TO_BEGIN).await,
+            None => refuse(said::AboutToBegin.into()).await,
         };
     };
     // The store already lists the invitation as open in this channel, so it is posted there even if Discord no longer
@@ -70,8 +71,7 @@ async fn answer_waiting(
         // The button is below the finished match and shows its players, which are the first terms.
         return invite::answer(call, press, Some(waiting.id), Reply::Start(Some(FIRST_TERMS))).await;
     }
-    let words = "🚫 Another invitation waits in this channel; ask again when it is over.";
-    call.respond(Letter::words(words.to_owned())).await
+    call.respond(Letter::words(said::RematchOtherInvitation.say(call.language()))).await
 }
 
 /// The invitation to play a match again; `ready` has already agreed.
@@ -199,19 +199,23 @@ mod tests {
 
     #[test]
     fn stakes_that_were_typed_are_at_stake_again_and_the_invitation_says_so() {
-        let all = "Everybody puts all that they own at stake.";
+        let all = "All players put everything that they own at stake.";
         for (typed, again, words) in [
             (json!(null), json!({}), all),
-            (json!("both"), json!({"garnets": [5, 5, 0, 1], "community": {"0-1": 2}}), "At stake is what was typed."),
+            (
+                json!("both"),
+                json!({"garnets": [5, 5, 0, 1], "community": {"0-1": 2}}),
+                "The stakes are the same as last time.",
+            ),
             (
                 json!("garnets"),
                 json!({"garnets": [5, 5, 0, 1]}),
-                "At stake are the garnets that were typed, and all community garnets.",
+                "Every player puts as many garnets at stake as last time, and all of their community garnets.",
             ),
             (
                 json!("community"),
                 json!({"community": {"0-1": 2}}),
-                "At stake are the community garnets that were typed, and all garnets.",
+                "Every pair puts as many community garnets at stake as last time",
             ),
         ] {
             let mut options = json!({"garnets": [5, 5, 0, 1], "community": {"0-1": 2}, "lend": true});
@@ -221,7 +225,9 @@ mod tests {
             let (row, header) = played("starry", &options, 4);
             let invited = invitation(&row, header, UserId(1));
             assert_eq!(json!(invited.options), again, "{typed}");
-            let letter = json!(invited.letter(InvitationId(1)).unwrap().into_message())["content"].to_string();
+            let letter =
+                json!(invited.letter(InvitationId(1), rules::Language::English).unwrap().into_message())["content"]
+                    .to_string();
             assert!(letter.contains(words) && (words == all || !letter.contains(all)), "{typed}: {letter}");
         }
         // Matches against machines have no ledger, so nothing was filled in, and typed stakes stay.

@@ -24,14 +24,8 @@ use crate::table::{Step, StepWanted};
 use host::{Record, Replay, Table};
 use rules::{BySeat, Clearance, Language, Names, Observer, Pressed, Seat, Spec, WHY};
 use scene::Theme;
+use words::{Message, Words, replay as said};
 
-/// The answer about a match that its host withholds.
-const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";
-/// The answer if the match does not exist, or if the person may not see it.
-const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
-/// The answer if a record is too large even when compressed.
-const TOO_LARGE: &str = "🚫 The record of that match is larger than what Discord takes. `/match replay` shows the match, \
-                         also as a file; whoever runs this bot has its record.";
 /// The maximum number of characters of a board's headline that is repeated with a step.
 const HEADLINE_CHARS_MAX: usize = 900;
 /// The maximum number of buttons in a row.
@@ -70,15 +64,17 @@ impl Finished {
         let Reader { user, guild, language } = reader;
         let row = match bot.store.find_match(id).await {
             Ok(row) => row,
-            Err(store::Error::Missing(_)) => return Ok(Err(NOT_HERE.to_owned())),
+            Err(store::Error::Missing(_)) => return Ok(Err(said::NotHere.say(language).into())),
             Err(error) => return Err(error.into()),
         };
         let was_there = row.host == user || row.seats.values().any(|seat| seat.user == user);
         let may_see = guild.map_or(was_there, |guild| guild == row.guild);
         if may_see && !was_there && bot.store.is_withheld(id).await? {
-            return Ok(Err(WITHHELD.to_owned()));
+            return Ok(Err(said::Withheld.say(language).into()));
         }
-        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else { return Ok(Err(NOT_HERE.to_owned())) };
+        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else {
+            return Ok(Err(said::NotHere.say(language).into()));
+        };
         // Only a finished match has a record.
         let written = match bot.directory.record(id).await? {
             Ok(written) => written,
@@ -92,10 +88,7 @@ impl Finished {
         if let Some(sketch) = sketch
             && let Some(under_way) = bot.solo.kept_from_all(&sketch).await?
         {
-            return Ok(Err(format!(
-                "🚫 Others are still solving this puzzle. You can see this match {}.",
-                when(under_way)
-            )));
+            return Ok(Err(said::UnderWay { when: when(under_way) }.say(language).into()));
         }
         Ok(Ok(Self { row, spec, record, theme: bot.directory.theme().clone(), language }))
     }
@@ -166,17 +159,18 @@ impl Finished {
         let step = step.min(last);
         let shot = film.shot(observer, step).ok_or_else(|| Fault::Corrupt(format!("match {id} shows nothing")))?;
         let whose = match observer.seat() {
-            Some(seat) => format!("as {} saw it", safe_names(&self.row.seats)[seat]),
-            None => "everything shown".to_owned(),
+            Some(seat) => said::AsSeen { who: Words::markup(&safe_names(&self.row.seats)[seat]) }.say(self.language),
+            None => said::EverythingShown.say(self.language),
         };
-        let title = format!("**{} #{id}** · step {} of {} · {whose}", self.spec.name, step + 1, last + 1);
+        let (game, step_shown, steps) = (self.spec.name, step + 1, last + 1);
+        let title = said::Step { game, number: id.0, step: step_shown, steps, whose }.say(self.language);
         let words = cut(&format!("{title}\n{}", shot.headline), HEADLINE_CHARS_MAX);
         let letter = Letter::picture(self.spec, words, &shot.picture)?;
         Ok(self.rows(eyes, step, last).into_iter().fold(letter, Letter::with_row))
     }
 
     fn rows(&self, eyes: Eyes, step: usize, last: usize) -> Vec<CreateActionRow> {
-        let id = self.row.id;
+        let (id, language) = (self.row.id, self.language);
         let way = |label: &str, to: usize, letter: char| {
             let made = button(&Press::Step(id, eyes, to, letter), label, ButtonStyle::Primary);
             made.map(|made| made.disabled(to == step))
@@ -187,19 +181,21 @@ impl Finished {
             way("▶", (step + 1).min(last), 'c'),
             way("⏭", last, 'd'),
         ];
-        let look = |whose: Eyes, label: String| {
+        let look = |whose: Eyes, label: Message| {
             let style = if whose == eyes { ButtonStyle::Success } else { ButtonStyle::Secondary };
-            button(&Press::Step(id, whose, step, 'e'), &label, style)
+            button(&Press::Step(id, whose, step, 'e'), label.say(language).as_str(), style)
         };
-        let seats =
-            self.row.seats.iter().map(|(seat, row)| {
-                look(Eyes::Seat(seat.index()), format!("As {} saw it", cut(&row.name, NAME_CHARS_MAX)))
-            });
+        let seats = self.row.seats.iter().map(|(seat, row)| {
+            look(
+                Eyes::Seat(seat.index()),
+                said::ButtonAsSeen { who: Words::markup(cut(&row.name, NAME_CHARS_MAX)) }.into(),
+            )
+        });
         let looks: Vec<CreateButton> =
-            std::iter::once(look(Eyes::All, "Everything".to_owned())).chain(seats).flatten().collect();
+            std::iter::once(look(Eyes::All, said::ButtonEverything.into())).chain(seats).flatten().collect();
         let files = [
-            button(&Press::Keep(id, Kept::Gif), "Moving picture", ButtonStyle::Secondary),
-            button(&Press::Keep(id, Kept::Page), "Page to keep", ButtonStyle::Secondary),
+            button(&Press::Keep(id, Kept::Gif), said::ButtonGif.say(language).as_str(), ButtonStyle::Secondary),
+            button(&Press::Keep(id, Kept::Page), said::ButtonPage.say(language).as_str(), ButtonStyle::Secondary),
         ];
         let mut rows = vec![ways.into_iter().flatten().collect()];
         rows.extend(looks.chunks(ROW).map(<[CreateButton]>::to_vec));
@@ -210,33 +206,34 @@ impl Finished {
     /// The match as a file.
     fn file(&self, film: &Film<'_>, clearance: Clearance, kept: Kept) -> Result<Letter, Fault> {
         let (id, all) = (self.row.id, Observer::Omniscient(clearance));
-        let (bytes, name, words, text) = match kept {
+        let number = id.0;
+        let (bytes, name, words, described): (_, _, Message, Message) = match kept {
             Kept::Record => {
                 let Some((bytes, packed)) = fitted(self.record.write().into_bytes(), FILE_BYTES_MAX)? else {
-                    return Ok(Letter::words(TOO_LARGE));
+                    return Ok(Letter::words(said::TooLarge.say(self.language)));
                 };
                 (
                     bytes,
                     format!("match-{id}.jsonl{packed}"),
-                    format!("The record of match #{id}."),
-                    "The record of the match, for `dealer referee` and `dealer replay`.",
+                    said::Record { number }.into(),
+                    said::RecordDescribed.into(),
                 )
             }
             Kept::Gif => (
                 film.gif(all, FILE_BYTES_MAX)?,
                 format!("match-{id}.gif"),
-                format!("Match #{id}, with everything shown."),
-                "The whole match as moving pictures, with everything shown.",
+                said::Gif { number }.into(),
+                said::GifDescribed.into(),
             ),
             Kept::Page => (
                 self.page(film, clearance)?.into_bytes(),
                 format!("match-{id}.html"),
-                format!("Match #{id} as a page: open it in any browser, or put it on your own website."),
-                "The whole match as a page, as each player saw it and with everything shown.",
+                said::Page { number }.into(),
+                said::PageDescribed.into(),
             ),
         };
-        let attached = CreateAttachment::bytes(bytes, name).description(text);
-        Ok(Letter::words(words).with_file(attached))
+        let attached = CreateAttachment::bytes(bytes, name).description(described.say(self.language));
+        Ok(Letter::words(words.say(self.language)).with_file(attached))
     }
 
     fn page(&self, film: &Film<'_>, clearance: Clearance) -> Result<String, Fault> {
@@ -375,7 +372,7 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId, of: Option<Seat>) -> Res
     };
     let outcome = tokio::task::spawn_blocking(work).await;
     let words = outcome.map_err(|_| Fault::Corrupt("thinking about a replay panicked".to_owned()))??;
-    Ok(Letter::words(words.unwrap_or_else(|| "🚫 No machine has said anything in that match.".to_owned())))
+    Ok(Letter::words(words.unwrap_or_else(|| said::NoMachine.say(language).into())))
 }
 
 /// Whether an error means that the match is over, so that the request can be answered from its record.

@@ -11,8 +11,6 @@ use super::call::Call;
 use super::day;
 use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Waits, Watch, Why, Work, stopped};
 use super::page::{page_letter, when};
-use super::place::OUT_OF_DATE;
-use super::rate::TOO_FAST;
 use super::reply::refused;
 use super::which;
 use crate::discord::wire::courier::share_text;
@@ -22,7 +20,7 @@ use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::Press;
 use crate::discord::wire::reasons::why_not;
 use crate::discord::wire::request::PuzzleRequest;
-use crate::discord::wire::text::{countdown, refusal, safe_name};
+use crate::discord::wire::text::{self, countdown, safe_name};
 use crate::seed;
 use crate::session::{Refusal, Submission, Verdict, take_from_stock};
 use crate::store::{self, InputId, PuzzleId, PuzzleKind, PuzzleRow, UserId};
@@ -69,14 +67,16 @@ pub(in crate::discord) async fn open_instead(
         return Ok(());
     }
     let setup = which::asked_about(asked).and_then(|link| games::read_setup(request.spec().id, link).ok());
-    let Some(setup) = setup else { return call.answer(Letter::words(OUT_OF_DATE)).await };
+    let Some(setup) = setup else {
+        return call.answer(Letter::words(words::place::OutOfDate.say(call.language()))).await;
+    };
     make(call, Order { request, setup: Some(setup), gives_up: Some(gives_up) }).await
 }
 
 async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
     let user = call.user();
     if !call.is_within_rate() {
-        return Ok(Letter::words(TOO_FAST));
+        return Ok(Letter::words(words::place::TooFast.say(call.language())));
     }
     let own = call.bot.store.own_puzzle(user).await?;
     if let Some(row) = own.filter(|row| order.gives_up != Some(row.id)) {
@@ -93,7 +93,7 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
     }
     let header = match prepared(call.bot, call.asked().into(), (&call.name(), language), &request, setup).await? {
         Made::Done(header) => header,
-        Made::Refused(bad) => return Ok(Letter::words(refusal(bad.why()))),
+        Made::Refused(bad) => return Ok(Letter::words(text::refused(bad.why(), call.language()))),
         Made::Stopped(Stopped { why: Why::TimeUp, .. }) if is_brought => {
             return Ok(Letter::words(said::CheckTooLong.say(language)));
         }

@@ -19,7 +19,7 @@ use crate::session::{Joining, MatchHandle, SeasonRefusal, TheSeason};
 use crate::store::{AddToSeason, SeasonId, SeasonKind, SeatRow, UserId};
 use league::season::{self, Line, Logged, Member, Season};
 use rules::{Millis, Seat};
-use words::Message;
+use words::{Message, Words, swap as said};
 
 /// The open match of a season in which a member sits, and the seat.
 pub(in crate::discord) async fn seat_of(
@@ -76,24 +76,23 @@ pub(in crate::discord) async fn ask(
     let names = |member| if member == next { comer.clone() } else { printable(the)(member) };
     let channel = call.bot.directory.server_language(the.row.guild).await;
     let told = season::told(Some(&the.state), &Line { n: n + 1, at: now, step }, &names, &safe_title).say(channel);
-    let (only, otherwise) = match swap.takes {
-        Takes::Seat => ("Only the seat", format!("{comer} plays this match for {leaver}")),
+    let (leaver, comer) = (Words::markup(leaver), Words::markup(comer.as_str()));
+    let (label, only): (Message, Message) = match swap.takes {
+        Takes::Seat => {
+            (said::ButtonSeat.into(), said::OnlySeat { comer: comer.clone(), leaver: leaver.clone() }.into())
+        }
         Takes::Place | Takes::Both => {
-            ("Only the place in the cast", format!("{leaver} plays this match to its end for {comer}"))
+            (said::ButtonPlace.into(), said::OnlyPlace { comer: comer.clone(), leaver: leaver.clone() }.into())
         }
     };
-    let words = format!(
-        "⚠ {leaver} is in the cast of season #{} and is playing match #{}. What does {comer} take over?\n\
-         **Seat and place**: {comer} plays on, and {leaver}'s stake and part in the episode become {comer}'s. The channel of \
-         this season is told:\n{told}\n**{only}**: {otherwise}.",
-        the.row.number,
-        table.id()
-    );
+    let (season, number) = (the.row.number, table.id().0);
+    let question = said::Question { leaver, comer, season, number, told, only }.say(call.language());
+    let labelled = |press: &Press, label: Message, style| button(press, label.say(call.language()).as_str(), style);
     let press = |takes| Press::Settle(the.row.id, n, Some(LogOrder::Swap(Swap { takes, ..swap.clone() })));
-    let no = button(&Press::Settle(the.row.id, n, None), "Cancel", ButtonStyle::Secondary);
-    let only = button(&press(swap.takes), only, ButtonStyle::Secondary);
-    let both = button(&press(Takes::Both), "Seat and place", ButtonStyle::Danger);
-    Ok(Letter::words(words).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))
+    let no = labelled(&Press::Settle(the.row.id, n, None), said::ButtonCancel.into(), ButtonStyle::Secondary);
+    let only = labelled(&press(swap.takes), label, ButtonStyle::Secondary);
+    let both = labelled(&press(Takes::Both), said::ButtonBoth.into(), ButtonStyle::Danger);
+    Ok(Letter::words(question).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))
 }
 
 /// Does what a host has chosen, unless somebody has done something since it was asked.
@@ -149,7 +148,8 @@ pub(in crate::discord) async fn substitute(
     line: Option<AddToSeason>,
 ) -> Result<Letter, Fault> {
     let status = table.status().await?;
-    let channel = serenity::ChannelId::new(call.bot.store.find_match(table.id()).await?.channel.0);
+    let row = call.bot.store.find_match(table.id()).await?;
+    let channel = serenity::ChannelId::new(row.channel.0);
     let left = status.seats[seat].user;
     // A person who already has a seat keeps their name, so that the refusal names them.
     let others = status.seats.iter().filter(|(other, row)| *other != seat && row.user != user);
@@ -162,13 +162,16 @@ pub(in crate::discord) async fn substitute(
     if is_of_season {
         call.bot.directory.season_has_gone_on();
     }
-    let words = format!("⚖ The host: {} takes the seat of {}.", mention(user), mention(left));
+    let (comer, leaver) = (Words::markup(mention(user)), Words::markup(mention(left)));
+    let everybodys = call.bot.directory.server_language(row.guild).await;
+    let words = said::TakesSeat { comer, leaver }.say(everybodys);
     // A failed announcement does not undo the substitution: if the host were told of a failure, they would repeat it.
-    Ok(Letter::words(match channel.send_message(call.http, Letter::words(words).into_message()).await {
-        Ok(_) => "✅ Done.",
+    let answer: Message = match channel.send_message(call.http, Letter::words(words).into_message()).await {
+        Ok(_) => said::Done.into(),
         Err(error) => {
             tracing::warn!(%error, "what a host has done could not be announced");
-            "✅ Done. ⚠ I could not announce it in the channel of the match."
+            said::NotAnnounced.into()
         }
-    }))
+    };
+    Ok(Letter::words(answer.say(call.language())))
 }

@@ -7,7 +7,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::call::Call;
-use super::place::{NOT_HERE, may_look};
+use super::place::may_look;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{Letter, button};
@@ -33,7 +33,7 @@ pub(in crate::discord) async fn open(call: Call<'_>, place: Place) -> Result<(),
         return call.answer(Letter::words(said::NotServed.say(call.language()))).await;
     };
     if !may_look(call, place).await? {
-        return call.answer(Letter::words(NOT_HERE)).await;
+        return call.answer(Letter::words(words::place::NotHere.say(call.language()))).await;
     }
     if let Place::Match(id) = place {
         match call.bot.directory.handle(id).status().await {

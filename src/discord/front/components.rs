@@ -27,7 +27,7 @@ pub(in crate::discord) async fn press(
     meant: Option<Press>,
 ) -> Result<(), Fault> {
     let Some(meant) = meant else {
-        return call.respond(Letter::words(place::OUT_OF_DATE)).await;
+        return call.respond(Letter::words(words::place::OutOfDate.say(call.language()))).await;
     };
     let call = handed_over(call, press, &meant).await?;
     let (enter, first) = (|| call.enter(), || chosen(press).into_iter().next());
@@ -74,7 +74,7 @@ pub(in crate::discord) async fn press(
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
             // The cancelled task itself reports that in this message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
-            Err(why) => call.respond(Letter::words(text::refusal(why))).await,
+            Err(why) => call.respond(Letter::words(text::refused(&why, call.language()))).await,
         },
         Press::Replay(id) => replay::begin(call, id).await,
         Press::Step(id, eyes, step, _) => replay::turn_to(call, id, eyes, step).await,
@@ -132,7 +132,7 @@ pub(in crate::discord) async fn typed(
             call.defer().await?;
             return ready::typed_time(call, id, &typed.next().unwrap_or_default(), None).await;
         }
-        _ => return call.respond(Letter::words(place::OUT_OF_DATE)).await,
+        _ => return call.respond(Letter::words(words::place::OutOfDate.say(call.language()))).await,
     };
     let pressed = pressed.choosing(typed.collect());
     let call = call.at(place).await?;

@@ -195,7 +195,7 @@ impl Literal {
     }
 
     fn is_text(&self) -> bool {
-        let is_ours = self.is_given_to(&["expect(", "reason ="]);
+        let is_ours = self.is_given_to(&["expect(", "reason =", "Corrupt(", "Corrupt(format!("]);
         let is_logged = self.before.rsplit(';').next().is_some_and(|statement| statement.contains("tracing::"));
         let is_html = self.text.contains("=\"");
         let outside: String =

@@ -22,7 +22,6 @@ use words::Language;
 
 /// The start and the end of a question whether a player is sure.
 const QUESTION: &str = "⚠ ";
-const ARE_YOU_SURE: &str = " Are you sure?";
 
 /// Discord's codes for an interaction that has expired or was acknowledged already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -300,7 +299,10 @@ impl Asked<'_> {
     /// Adds the answer to the pressed question and removes its buttons.
     pub(in crate::discord) async fn close_question(self, answer: &str) -> Result<(), Fault> {
         let Some(pressed) = self.message().filter(|_| self.is_borne()) else { return Ok(()) };
-        let asked = pressed.content.trim_start_matches(QUESTION).trim_end_matches(ARE_YOU_SURE);
+        // It was asked in the language in which its reader used Discord then.
+        let asked = Language::ALL.into_iter().fold(pressed.content.trim_start_matches(QUESTION), |asked, language| {
+            asked.trim_end_matches(words::place::AreYouSure.say(language).as_str()).trim_end()
+        });
         let edit = EditInteractionResponse::new().content(format!("{asked}\n{answer}")).components(Vec::new());
         let change = async { self.edit(edit).await.map(drop) };
         self.copies.forget(MessageId(pressed.id.get())).await;

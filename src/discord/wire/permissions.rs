@@ -37,12 +37,6 @@ pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: 
 }
 
 /// The names of the permissions that the bot lacks in a channel to run matches there.
-pub(in crate::discord) fn missing_permissions(granted: Option<Permissions>) -> Vec<&'static str> {
-    missing_here(granted).get_permission_names()
-}
-
-/// The permissions that the bot lacks in a channel to run matches there. `granted` are those that it has according to
-/// Discord.
 pub(in crate::discord) fn missing_here(granted: Option<Permissions>) -> Permissions {
     // Reading the message history is needed to update the clock in a board, and to catch up on missed messages.
     let needed = Permissions::VIEW_CHANNEL
@@ -238,7 +232,7 @@ mod tests {
     #[test]
     fn what_is_missing_has_a_name() {
         let all = Permissions::all();
-        assert!(missing_permissions(Some(all)).is_empty());
-        assert_eq!(missing_permissions(Some(all - Permissions::READ_MESSAGE_HISTORY)), ["Read Message History"]);
+        assert!(missing_here(Some(all)).is_empty());
+        assert_eq!(missing_here(Some(all - Permissions::READ_MESSAGE_HISTORY)), Permissions::READ_MESSAGE_HISTORY);
     }
 }

@@ -190,11 +190,6 @@ pub(super) fn in_seconds(length: Millis) -> Millis {
     if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
 }
 
-/// A refusal as a sentence.
-pub(in crate::discord) fn refusal(words: &str) -> String {
-    format!("🚫 {}.", capitalized(words))
-}
-
 /// Formats a refusal as a sentence, in the language of the person who asked.
 pub(in crate::discord) fn refused(why: &Message, language: Language) -> Words {
     let why = Words::markup(capitalized(why.say(language).as_str()));
@@ -210,11 +205,6 @@ pub(in crate::discord) fn why_refused(refusal: &Refusal) -> Message {
         return Refusal::Lacks(safe_text(who)).message();
     }
     refusal.message()
-}
-
-/// The text of a refusal, with names escaped.
-pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
-    why_refused(refusal).to_string()
 }
 
 /// Advice on what the person can do, as a sentence.

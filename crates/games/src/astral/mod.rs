@@ -122,14 +122,14 @@ impl Game for AstralFlow {
     ) -> Result<Setup, BadOptions> {
         let (listed, rounds) = (given.rounds.len(), options.rounds);
         if listed > rounds + 1 {
-            return Err(BadOptions::Setup(format!(
-                "{listed} rounds are listed; with the option rounds at {rounds} it takes {} at most, the last one as tiebreaker",
-                rounds + 1
-            )));
+            return Err(BadOptions::Setup(astral::BringsTooMany { listed, rounds, most: rounds + 1 }.into()));
         }
         let mut setup = given;
         for (index, round) in setup.rounds.iter_mut().enumerate() {
-            round.check().map_err(|fault| BadOptions::Setup(format!("round {}: {fault}", index + 1)))?;
+            round.check().map_err(|fault| {
+                let why = Words::markup(fault.to_string());
+                BadOptions::Setup(astral::BringsBadRound { number: index + 1, why }.into())
+            })?;
             round.sort();
         }
         setup.complete(rounds, dice);
@@ -137,20 +137,16 @@ impl Game for AstralFlow {
     }
 
     fn read_file(text: &str) -> Result<Setup, BadOptions> {
-        rounds_file::read(text).map_err(|bad| BadOptions::Options(bad.to_string()))
+        rounds_file::read(text).map_err(|bad| BadOptions::Options(Message::verbatim(bad.to_string())))
     }
 
-    fn brought(options: &Options, _: &Map<String, Value>, given: &Setup) -> Result<String, BadOptions> {
+    fn brought(options: &Options, _: &Map<String, Value>, given: &Setup) -> Result<Message, BadOptions> {
         let (listed, rounds) = (given.rounds.len(), options.rounds);
         if listed < rounds {
-            return Err(BadOptions::Options(format!(
-                "it holds {listed} of the {rounds} rounds of the match; `rounds` {listed} plays these alone, or add the others"
-            )));
+            return Err(BadOptions::Options(astral::BringsTooFew { listed, rounds }.into()));
         }
-        let tiebreaker =
-            if listed > rounds { "and the tiebreaker" } else { "but no tiebreaker, which would be generated" };
-        let all = if rounds == 1 { "the one round".to_owned() } else { format!("all {rounds} rounds") };
-        Ok(format!("{all} {tiebreaker}"))
+        let tiebreaker = if listed > rounds { "yes" } else { "no" };
+        Ok(astral::Brings { rounds, tiebreaker }.into())
     }
 
     fn start(options: Options, setup: Setup, seating: &Seating, _at: Timestamp) -> State {

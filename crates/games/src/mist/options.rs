@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use ::words::{Words, faults};
 use board::hex::{Cell, CellSet, DISTANCE_MAX};
 use rules::{BadOptions, Millis, OptionValue, Preset, Seat, Seating};
 
@@ -117,10 +118,9 @@ impl Options {
     pub(super) fn validate(&self) -> Result<(), BadOptions> {
         for (name, most) in [("cells_max", self.cells_max), ("first_cells_max", self.first_cells_max)] {
             if most < self.cells_min {
-                let least = self.cells_min;
-                return Err(BadOptions::Options(format!(
-                    "option {name}: {most} is less than cells_min, which is {least}"
-                )));
+                let (option, other) = (Words::markup(name), Words::markup("cells_min"));
+                let fault = faults::LessThan { option, most, other, least: self.cells_min };
+                return Err(BadOptions::Options(fault.into()));
             }
         }
         Ok(())

@@ -175,9 +175,7 @@ impl Game for Poker {
         }
         let is_dealt = |card: &u8| (1..=CARD_MAX).contains(card) && copies(&deck, *card) <= 2;
         if deck.len() % 2 == 1 || !deck.iter().all(is_dealt) {
-            return Err(BadOptions::Setup(
-                "deck: expected an even number of cards from 1 to 10, each at most twice".to_owned(),
-            ));
+            return Err(BadOptions::Setup(poker::BadDeck.into()));
         }
         Ok(Deal { deck, first: given.first.or(options.first).or_else(|| Seat::new(dice.below(2))) })
     }

@@ -28,15 +28,13 @@ impl Brought {
     /// # Errors
     /// Says why the text cannot be read, that it contains no proof, or that the proof has too many steps.
     pub(super) fn read(text: &str) -> Result<Self, BadOptions> {
-        let bad = |why: String| BadOptions::Options(why);
-        let mut document = formats::read_any(text).map_err(|fault| bad(fault.to_string()))?;
+        let bad = |why: Message| BadOptions::Options(why);
+        let mut document = formats::read_any(text).map_err(|fault| bad(Message::verbatim(fault.to_string())))?;
         let proof = document.proof.take().filter(|proof| !proof.steps().is_empty());
-        let proof = proof.ok_or_else(|| {
-            bad("there is no proof in it: bring the file that LEGUP saves, or what `/export legup` gives".to_owned())
-        })?;
+        let proof = proof.ok_or_else(|| bad(starbattle::BroughtNoProof.into()))?;
         if proof.steps().len() > STEPS_MAX {
             let steps = proof.steps().len();
-            return Err(bad(format!("the proof has {steps} steps, more than the {STEPS_MAX} that are judged")));
+            return Err(bad(starbattle::BroughtTooLong { steps, most: STEPS_MAX }.into()));
         }
         Ok(Self { document, proof })
     }

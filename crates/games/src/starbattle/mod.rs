@@ -52,12 +52,12 @@ pub use options::Options;
 use puzzle::formats;
 use puzzle::generate::{NotGenerated, Order, Progress, generate};
 use puzzle::grade::Level;
-use puzzle::grid::Puzzle;
+use puzzle::grid::{BadPuzzle, Puzzle};
 use puzzle::rules::Rule;
 use puzzle::solve::solve;
 use rules::{
     Agreement, BadOptions, Dice, Ended, Game, Learning, Message, Millis, Observer, OptionValue, Outcome, Pages,
-    Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Words,
 };
 pub use state::{Decision, Finish, Mode, Opening, State};
 pub use view::View;
@@ -162,9 +162,9 @@ impl PuzzleText {
     }
 
     fn puzzle(&self) -> Result<Puzzle, BadOptions> {
-        let bad = BadOptions::Setup;
-        let puzzle = Puzzle::new(self.size, self.stars, &self.regions).map_err(|fault| bad(fault.to_string()))?;
-        puzzle.torn_region().map_or(Ok(puzzle), |torn| Err(bad(torn.to_string())))
+        let bad = |fault: BadPuzzle| BadOptions::Setup(fault.message());
+        let puzzle = Puzzle::new(self.size, self.stars, &self.regions).map_err(bad)?;
+        puzzle.torn_region().map_or(Ok(puzzle), |torn| Err(bad(torn)))
     }
 }
 
@@ -215,35 +215,33 @@ impl Game for StarBattle {
         let patience = RefCell::new(patience);
         let found = solve(&puzzle, 2, &|| patience.borrow_mut()(0).is_break());
         match found.stars.len() {
-            0 | 1 if found.stopped => {
-                Err(BadOptions::Setup("stopped before it was known whether the puzzle has one solution".to_owned()))
-            }
-            0 => Err(BadOptions::Setup("the puzzle has no solution".to_owned())),
+            0 | 1 if found.stopped => Err(BadOptions::Setup(starbattle::BringsUnjudged.into())),
+            0 => Err(BadOptions::Setup(starbattle::BringsUnsolvable.into())),
             1 => Ok(Setup { puzzle }),
-            _ => Err(BadOptions::Setup("the puzzle has more than one solution".to_owned())),
+            _ => Err(BadOptions::Setup(starbattle::BringsAmbiguous.into())),
         }
     }
 
     fn read_file(text: &str) -> Result<Given, BadOptions> {
-        let document = formats::read_any(text).map_err(|bad| BadOptions::Options(bad.to_string()))?;
+        let document =
+            formats::read_any(text).map_err(|bad| BadOptions::Options(Message::verbatim(bad.to_string())))?;
         Ok(Given { puzzle: Some(PuzzleText::of(&document.puzzle)) })
     }
 
-    fn brought(_: &Options, typed: &Map<String, Value>, given: &Given) -> Result<String, BadOptions> {
+    fn brought(_: &Options, typed: &Map<String, Value>, given: &Given) -> Result<Message, BadOptions> {
         let Some(PuzzleText { size, stars, .. }) = &given.puzzle else {
-            return Err(BadOptions::Options("there is no puzzle in it".to_owned()));
+            return Err(BadOptions::Options(starbattle::BringsNothing.into()));
         };
         for (name, is) in [("size", size), ("stars", stars)] {
             if let Some(asked) = typed.get(name).filter(|asked| asked.as_u64() != u64::try_from(*is).ok()) {
-                return Err(BadOptions::Options(format!("its {name} is {is} and not {asked}; leave `{name}` out")));
+                let (option, asked) = (Words::markup(name), Words::markup(asked.to_string()));
+                return Err(BadOptions::Options(starbattle::BringsOther { option, is: *is, asked }.into()));
             }
         }
-        if let Some(level) = typed.get("level") {
-            return Err(BadOptions::Options(format!(
-                "nothing of level {level} is generated if it is brought; leave `level` out"
-            )));
+        if typed.contains_key("level") {
+            return Err(BadOptions::Options(starbattle::BringsLevel.into()));
         }
-        Ok(format!("the puzzle, {size}×{size} with {stars}★"))
+        Ok(starbattle::BringsPuzzle { size: *size, stars: *stars }.into())
     }
 
     fn start(options: Options, setup: Setup, seating: &Seating, _: Timestamp) -> State {
@@ -328,14 +326,12 @@ fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Re
     };
     generate(order, dice, &mut progress).map(|made| made.puzzle).map_err(|fault| match fault {
         NotGenerated::Stopped(tries) => {
-            let level = order.level.map_or_else(String::new, |level| format!("{} ", level.word()));
-            BadOptions::Options(format!(
-                "found no {level}{size}×{size} {stars}★ puzzle in {tries} tries; try another level or size"
-            ))
+            let level = Words::markup(order.level.map_or("any", Level::word));
+            BadOptions::Options(starbattle::NotMade { level, size: *size, stars: *stars, tries }.into())
         }
-        NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
-            BadOptions::Options(format!("option size: {fault}"))
-        }
-        NotGenerated::NoSuchLevel { .. } => BadOptions::Options(format!("option level: {fault}")),
+        NotGenerated::Bad(_)
+        | NotGenerated::NoRoom(..)
+        | NotGenerated::NotFound { .. }
+        | NotGenerated::NoSuchLevel { .. } => BadOptions::Options(fault.message()),
     })
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::sky::{AREA, Bend, Features, Sky};
+use ::words::{Message, starry};
 use rules::{BadOptions, Dice};
 
 /// The number of cards; they are numbered from 1.
@@ -129,24 +130,24 @@ impl Given {
         let drawn = (draw_sky(dice), draw_deal(dice), draw_hands(dice));
         let sky = self.sky.unwrap_or(drawn.0);
         let (deal, hands) = (self.deal.unwrap_or(drawn.1), self.hands.unwrap_or(drawn.2));
-        let start = Sky::from_words(&sky).map_err(|reason| BadOptions::Setup(reason.to_string()))?;
+        let start = Sky::from_words(&sky).map_err(|reason| BadOptions::Setup(Message::verbatim(reason.to_string())))?;
         let dealt = dealt(&deal, &hands).map_err(BadOptions::Setup)?;
         Ok(Setup { written: Self { sky: Some(sky), deal: Some(deal), hands: Some(hands) }, sky: start, hands: dealt })
     }
 }
 
 /// Validates the deal and returns the first hands, each sorted by number.
-fn dealt(kinds: &[Kind], hands: &[Vec<u8>]) -> Result<Vec<Vec<Card>>, String> {
+fn dealt(kinds: &[Kind], hands: &[Vec<u8>]) -> Result<Vec<Vec<Card>>, Message> {
     let is_fair = Kind::ALL.iter().all(|kind| kinds.iter().filter(|of| *of == kind).count() == CARDS_OF_A_KIND);
     if kinds.len() != CARDS || !is_fair {
-        return Err(format!("a deal is a list of {CARDS} kinds, {CARDS_OF_A_KIND} each of planet, comet, void, star"));
+        return Err(starry::BadDeal { cards: CARDS, each: CARDS_OF_A_KIND }.into());
     }
     let cards: Vec<Card> = (1..).zip(kinds).map(|(n, &kind)| Card { n, kind }).collect();
     let mut all: Vec<u8> = hands.concat();
     all.sort_unstable();
     let is_each_card_once = all.iter().copied().eq(cards.iter().map(|card| card.n));
     if hands.len() != SEATS || hands.iter().any(|hand| hand.len() != HAND) || !is_each_card_once {
-        return Err(format!("hands are {SEATS} lists of {HAND} numbers that hold each number from 1 to {CARDS} once"));
+        return Err(starry::BadHands { seats: SEATS, hand: HAND, cards: CARDS }.into());
     }
     let hand = |numbers: &Vec<u8>| cards.iter().filter(|card| numbers.contains(&card.n)).copied().collect();
     Ok(hands.iter().map(hand).collect())

@@ -3,19 +3,19 @@
 //!
 //! This module has data and rules; `flow/ready.rs` posts the messages and opens the match.
 
-use std::fmt::Write as _;
-
 use poise::serenity_prelude as serenity;
 use serde::{Deserialize, Serialize};
 use serenity::{ButtonStyle, CreateActionRow};
 
 use super::Invitation;
+use super::consent::mentions;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{Press, Reply};
 use crate::discord::wire::text::{mention, safe_name};
-use crate::store::{InvitationId, MessageId, UserId};
-use rules::{Millis, Timestamp, listed};
+use crate::store::{ChannelId, InvitationId, MessageId, UserId};
+use rules::{Language, Millis, Timestamp};
+use words::{Message, Words, ready as said};
 
 /// How long a press of Join or Start counts as presence.
 const PRESENT: Millis = Millis::from_secs(10 * 60);
@@ -29,9 +29,6 @@ const PROPOSALS_MAX: usize = 5;
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
 
 /// The refusal of a press when no ready check is open.
-const NOBODY: &str = "the players are called no longer: the match has begun, or it was called off";
-
-/// What happens if not all players are ready in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::discord) enum Missed {
@@ -209,21 +206,14 @@ impl Invitation {
     }
 
     /// Sets whether a player is ready, on the terms that their message showed.
-    pub(in crate::discord) fn set_ready(
-        &mut self,
-        user: UserId,
-        is_ready: bool,
-        terms: u32,
-    ) -> Result<(), &'static str> {
+    pub(in crate::discord) fn set_ready(&mut self, user: UserId, is_ready: bool, terms: u32) -> Result<(), Message> {
         if !self.people().contains(&user) {
-            return Err("only those who play in this match press here");
+            return Err(said::PlayersOnly.into());
         }
         if terms != self.terms {
-            return Err(
-                "the stakes have changed since the message that you pressed; look at it again, then press Ready",
-            );
+            return Err(said::OtherStakes.into());
         }
-        let Some(check) = self.check.as_mut() else { return Err(NOBODY) };
+        let Some(check) = self.check.as_mut() else { return Err(said::NobodyCalled.into()) };
         check.ready.retain(|one| *one != user);
         if is_ready {
             check.ready.push(user);
@@ -250,28 +240,27 @@ impl Invitation {
     }
 
     /// A player proposes a time.
-    pub(in crate::discord) fn propose(&mut self, user: UserId, at: Timestamp, now: Timestamp) -> Result<(), String> {
+    pub(in crate::discord) fn propose(&mut self, user: UserId, at: Timestamp, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
         if !people.contains(&user) {
-            return Err("only those who play in this match propose a time".to_owned());
+            return Err(said::PlayersPropose.into());
         }
         let others: Vec<_> = people.into_iter().filter(|one| *one != user).collect();
-        let Some(check) = self.check.as_mut() else { return Err(NOBODY.to_owned()) };
+        let Some(check) = self.check.as_mut() else { return Err(said::NobodyCalled.into()) };
         let latest = check.latest.unwrap_or(now + AHEAD_MAX).max(check.until);
-        if at <= now || at > latest {
-            return Err(format!(
-                "{} is {}; take a time before {}",
-                moment(at),
-                if at <= now { "over" } else { "too late" },
-                moment(latest)
-            ));
+        let (when, limit) = (Words::markup(moment(at)), Words::markup(moment(latest)));
+        if at <= now {
+            return Err(said::TimeOver { when, latest: limit }.into());
+        }
+        if at > latest {
+            return Err(said::TimeTooLate { when, latest: limit }.into());
         }
         if check.agreed == Some(at) || check.proposals.iter().any(|one| one.at == at) {
-            return Err(format!("{} is proposed already; it is taken by its button", moment(at)));
+            return Err(said::ProposedAlready { when }.into());
         }
         check.proposals.retain(|one| one.at > now);
         if check.proposals.len() >= PROPOSALS_MAX {
-            return Err(format!("{PROPOSALS_MAX} times are proposed already; take one of them"));
+            return Err(said::TooMany { most: PROPOSALS_MAX }.into());
         }
         check.n_proposals += 1;
         check.proposals.push(Proposal { number: check.n_proposals, by: user, at, taken_by: Vec::new() });
@@ -281,20 +270,20 @@ impl Invitation {
 
     /// A player accepts a proposed time. It is agreed once everybody but its proposer has accepted it, so that no clock
     /// starts at a time that a player has not chosen.
-    pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), String> {
+    pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
-        let Some(check) = self.check.as_mut() else { return Err(NOBODY.to_owned()) };
+        let Some(check) = self.check.as_mut() else { return Err(said::NobodyCalled.into()) };
         let Some(proposal) = check.proposals.iter_mut().find(|one| one.number == number) else {
-            return Err("that time is proposed no longer; use the newest message".to_owned());
+            return Err(said::ProposalGone.into());
         };
         if !people.contains(&user) {
-            return Err("only those who play in this match take a time".to_owned());
+            return Err(said::PlayersTake.into());
         }
         if proposal.by == user {
-            return Err("you proposed that time; the others take it".to_owned());
+            return Err(said::OwnProposal.into());
         }
         if proposal.at <= now {
-            return Err("that time is over; propose another with `/match when`".to_owned());
+            return Err(said::ProposalOver.into());
         }
         if !proposal.taken_by.contains(&user) {
             proposal.taken_by.push(user);
@@ -352,93 +341,87 @@ impl Check {
     }
 
     /// The state of the check as a phrase for hosts.
-    fn standing(&self, missing: &[UserId]) -> String {
-        let missing = listed(missing.iter().map(|&user| mention(user)));
-        let then = match (self.agreed, self.is_overdue) {
-            (Some(agreed), _) => format!("they agreed on {}", at(agreed)),
-            (None, true) => format!("not ready in time; decide by {}", at(self.until)),
-            (None, false) => format!("until {}", at(self.until)),
-        };
-        format!("waits since {} for {missing} to be ready; {then}", at(self.since))
+    fn next(&self) -> Message {
+        match (self.agreed, self.is_overdue) {
+            (Some(agreed), _) => said::AgreedOn { when: at(agreed) }.into(),
+            (None, true) => said::DecideBy { when: at(self.until) }.into(),
+            (None, false) => said::Until { when: at(self.until) }.into(),
+        }
     }
 }
 
 impl Invitation {
     /// The state of the ready check in one line for hosts.
-    pub(in crate::discord) fn check_line(&self) -> Option<String> {
-        let name = self.spec().ok()?.name;
-        Some(format!("**{name}**: {}", self.check.as_ref()?.standing(&self.missing())))
+    pub(in crate::discord) fn check_line(&self, channel: ChannelId) -> Option<Message> {
+        let (game, check) = (self.spec().ok()?.name, self.check.as_ref()?);
+        let channel = Words::markup(format!("<#{channel}>"));
+        let (since, missing) = (at(check.since), mentions(&self.missing()));
+        Some(said::Standing { channel, game, since, missing, then: check.next() }.into())
     }
 
-    /// The message of the ready check.
-    pub(in crate::discord) fn check_letter(&self, id: InvitationId) -> Result<Letter, Fault> {
+    /// The message that calls the players.
+    pub(in crate::discord) fn check_letter(&self, id: InvitationId, language: Language) -> Result<Letter, Fault> {
         let (spec, Some(check)) = (self.spec()?, self.check.as_ref()) else { return Ok(Letter::default()) };
         let begins = match check.agreed {
-            Some(agreed) => format!("at {}, on which you have agreed, or earlier if every player", at(agreed)),
-            None => "when every player".to_owned(),
+            Some(agreed) => said::BeginsAt { game: spec.name, when: at(agreed) }.say(language),
+            None => said::Begins { game: spec.name }.say(language),
         };
-        let mut text = format!("🔔 **{}** begins {begins} has pressed Ready. No clock runs until then.\n", spec.name);
+        let mut lines = vec![String::from(begins)];
         let names = self.names().into_iter().flatten();
         for (number, (guest, name)) in self.seats.iter().flatten().zip(names).enumerate() {
             let is_ready = guest.machine.is_some() || check.ready.contains(&guest.user);
-            writeln!(text, "{}. {}{}", number + 1, safe_name(&name), if is_ready { " ✅" } else { "" })
-                .expect("a string");
+            lines.push(format!("{}. {}{}", number + 1, safe_name(&name), if is_ready { " ✅" } else { "" }));
         }
-        for line in self.consent_lines() {
-            writeln!(text, "{line}").expect("a string takes it");
-        }
+        lines.extend(self.consent_lines(language));
         if check.agreed.is_none() {
-            writeln!(text, "{}", self.then(check)).expect("a string takes it");
+            lines.push(self.then(check).say(language).into());
         }
         for Proposal { number, by, at, taken_by } in &check.proposals {
-            write!(text, "{number}. {} proposes {}.", mention(*by), moment(*at)).expect("a string takes it");
-            if !taken_by.is_empty() {
-                let takers = listed(taken_by.iter().map(|&user| mention(user)));
-                write!(text, " Taken by {takers}.").expect("a string takes it");
-            }
-            text.push('\n');
+            let (who, when) = (Words::markup(mention(*by)), Words::markup(moment(*at)));
+            let proposal = said::Proposal { number: *number, who, when }.into();
+            let taken = (!taken_by.is_empty()).then(|| said::TakenBy { who: mentions(taken_by) }.into());
+            lines.push(Message::joined([proposal].into_iter().chain(taken), " ").say(language).into());
         }
         let calls: Vec<_> = check.calls.iter().map(|&user| mention(user)).collect();
-        text.push_str(&calls.join(" "));
-        let letter =
-            check.calls.iter().fold(Letter::words(text.trim_end().to_owned()), |letter, &user| letter.calling(user));
-        Ok(self.check_rows(id, check).into_iter().fold(letter, Letter::with_row))
+        lines.extend((!calls.is_empty()).then(|| calls.join(" ")));
+        let letter = check.calls.iter().fold(Letter::words(lines.join("\n")), |letter, &user| letter.calling(user));
+        Ok(self.check_rows(id, check, language).into_iter().fold(letter, Letter::with_row))
     }
 
     /// The line about what happens next.
-    fn then(&self, check: &Check) -> String {
+    fn then(&self, check: &Check) -> Message {
         if check.is_overdue {
-            let missing = listed(self.missing().into_iter().map(mention));
             let host = if self.people().contains(&self.host) {
-                "A host who does not play in this match".to_owned()
+                said::AnotherHost.into()
             } else {
-                mention(self.host)
+                Message::verbatim(mention(self.host))
             };
-            return format!("⌛ {missing} did not press Ready in time. {host} decides; players can still press.");
+            return said::Overdue { missing: mentions(&self.missing()), host }.into();
         }
-        let then = match check.missed {
-            Missed::Forfeit => "whoever is not ready by then forfeits",
-            Missed::CallOff => "it is called off then, and can be opened anew",
-            Missed::Host => "the host decides then",
-        };
-        format!("It waits until {}; {then}. `/match when` proposes a time.", moment(check.until))
+        let missed = Words::markup(match check.missed {
+            Missed::Forfeit => "forfeit",
+            Missed::CallOff => "call-off",
+            Missed::Host => "host",
+        });
+        said::Waits { when: Words::markup(moment(check.until)), missed }.into()
     }
 
-    fn check_rows(&self, id: InvitationId, check: &Check) -> Vec<CreateActionRow> {
-        let reply = |reply, label: &str, style| button(&Press::Invited(Some(id), reply), label, style);
+    fn check_rows(&self, id: InvitationId, check: &Check, language: Language) -> Vec<CreateActionRow> {
+        let reply = |reply, label: Message, style| {
+            button(&Press::Invited(Some(id), reply), label.say(language).as_str(), style)
+        };
         let players = [
-            reply(Reply::Ready(self.terms), "Ready", ButtonStyle::Success),
-            reply(Reply::NotReady(self.terms), "Not ready", ButtonStyle::Secondary),
-            reply(Reply::When, "Propose a time", ButtonStyle::Secondary),
+            reply(Reply::Ready(self.terms), said::ButtonReady.into(), ButtonStyle::Success),
+            reply(Reply::NotReady(self.terms), said::ButtonNotReady.into(), ButtonStyle::Secondary),
+            reply(Reply::When, said::ButtonPropose.into(), ButtonStyle::Secondary),
         ];
-        let times = check
-            .proposals
-            .iter()
-            .map(|one| reply(Reply::TakeTime(one.number), &format!("Take time {}", one.number), ButtonStyle::Primary));
+        let times = check.proposals.iter().map(|one| {
+            reply(Reply::TakeTime(one.number), said::ButtonTake { number: one.number }.into(), ButtonStyle::Primary)
+        });
         let host = [
-            reply(Reply::Begin, "Host: begin", ButtonStyle::Danger),
-            reply(Reply::Wait, "Host: wait again", ButtonStyle::Secondary),
-            reply(Reply::CallOff, "Host: call off", ButtonStyle::Secondary),
+            reply(Reply::Begin, said::ButtonBegin.into(), ButtonStyle::Danger),
+            reply(Reply::Wait, said::ButtonWait.into(), ButtonStyle::Secondary),
+            reply(Reply::CallOff, said::ButtonCallOff.into(), ButtonStyle::Secondary),
         ];
         let host = host.into_iter().filter(|_| check.is_overdue);
         let rows: [Vec<_>; 3] =
@@ -458,8 +441,8 @@ pub(in crate::discord) fn moment(at: Timestamp) -> String {
 }
 
 /// A moment in each reader's own time zone, without a countdown, for messages that are never edited.
-fn at(at: Timestamp) -> String {
-    format!("<t:{}:f>", at.0.div_euclid(1000))
+fn at(at: Timestamp) -> Words {
+    Words::markup(format!("<t:{}:f>", at.0.div_euclid(1000)))
 }
 
 #[cfg(test)]
@@ -547,9 +530,9 @@ mod tests {
         assert!(check.propose(ANN, NOW, NOW).is_err(), "it is over");
         assert!(check.propose(ANN, hours(24 * 15), NOW).is_err(), "it is too far ahead");
         check.propose(ANN, at, NOW).unwrap();
-        assert!(check.propose(BEN, at, NOW).unwrap_err().contains("is proposed already"));
-        assert!(check.take_time(ANN, 1, NOW).unwrap_err().contains("the others take it"));
-        assert!(check.take_time(BEN, 2, NOW).unwrap_err().contains("no longer"));
+        assert!(check.propose(BEN, at, NOW).unwrap_err().to_string().contains("is proposed already"));
+        assert!(check.take_time(ANN, 1, NOW).unwrap_err().to_string().contains("the others have to take it"));
+        assert!(check.take_time(BEN, 2, NOW).unwrap_err().to_string().contains("not proposed any more"));
         check.take_time(BEN, 1, NOW).unwrap();
         assert_eq!(check.due(hours(24)), Some(Due::At(reminded_at(at))), "the wait counts no more");
         assert_eq!(check.due(reminded_at(at)), Some(Due::Remind));
@@ -565,11 +548,11 @@ mod tests {
         for n in 1..=5 {
             check.propose(ANN, hours(n), NOW).unwrap();
         }
-        assert!(check.propose(ANN, hours(6), NOW).unwrap_err().contains("5 times are proposed already"));
+        assert!(check.propose(ANN, hours(6), NOW).unwrap_err().to_string().contains("5 times are proposed already"));
         check.propose(ANN, hours(6), hours(1)).unwrap();
         let left: Vec<_> = check.check.as_ref().unwrap().proposals.iter().map(|one| one.number).collect();
         assert_eq!(left, [2, 3, 4, 5, 6]);
-        let letter = check.check_letter(InvitationId(5)).unwrap();
+        let letter = check.check_letter(InvitationId(5), Language::English).unwrap();
         assert!(serde_json::json!(letter.into_message()).to_string().contains("Take time 6"));
     }
 }

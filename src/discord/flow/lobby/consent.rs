@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::Invitation;
 use crate::discord::wire::text::{mention, safe_name};
 use crate::store::{Stakes, UserId};
-use rules::{Asset, BySeat, Holder};
+use rules::{Asset, BySeat, Holder, Language, listed};
+use words::{Words, invite as said};
 
 /// What a player or a pair owns and would stake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,29 +68,33 @@ impl Invitation {
     }
 
     /// The lines about stakes, and about who has to press Start again.
-    pub(super) fn consent_lines(&self) -> Vec<String> {
+    pub(super) fn consent_lines(&self, language: Language) -> Vec<String> {
         let names = self.names();
-        let called = |seat: &usize| names.get(*seat).cloned().flatten().map(|name| safe_name(&name));
+        let called = |seat: usize| {
+            Words::markup(names.get(seat).cloned().flatten().map_or_else(String::new, |name| safe_name(&name)))
+        };
         let stakes = self.stakes.iter().map(|stake| {
-            let who: Vec<_> = stake.seats.iter().filter_map(called).collect();
-            format!("{} {}", who.join(" and "), stake.amount)
+            let who = match stake.seats[..] {
+                [one, other] => said::Pair { one: called(one), other: called(other) }.say(language),
+                _ => Words::markup(listed(stake.seats.iter().map(|&seat| called(seat)))),
+            };
+            format!("{who} {}", stake.amount)
         });
         let stakes: Vec<_> = stakes.collect();
         let mut lines = Vec::new();
         if !stakes.is_empty() {
-            lines.push(format!("Garnets at stake: {}.", stakes.join(", ")));
+            lines.push(said::Stakes { stakes: Words::markup(listed(stakes)) }.say(language).into());
         }
         if !self.cleared.is_empty() {
-            lines.push(format!("The players or the stakes have changed. {} again.", press_again(&self.cleared)));
+            lines.push(said::Changed { who: mentions(&self.cleared) }.say(language).into());
         }
         lines
     }
 }
 
 /// A request to press Start, to be continued with "again".
-pub(in crate::discord) fn press_again(users: &[UserId]) -> String {
-    let who: Vec<_> = users.iter().map(|&user| mention(user)).collect();
-    format!("{}: press Start", who.join(", "))
+pub(in crate::discord) fn mentions(users: &[UserId]) -> Words {
+    Words::markup(listed(users.iter().map(|&user| mention(user))))
 }
 
 #[cfg(test)]
@@ -121,7 +126,7 @@ mod tests {
             let mut invitation = before.clone();
             assert_eq!(change(&mut invitation), Pressed::Changed);
             assert_eq!((invitation.ready.as_slice(), invitation.cleared.as_slice()), (&[][..], &[UserId(1)][..]));
-            assert!(invitation.consent_lines().join("").contains("<@1>: press Start again"));
+            assert!(invitation.consent_lines(Language::English).join("").contains("<@1>: press *Start* again"));
             assert!(invitation.terms > terms, "a button from before shows other terms");
         }
     }
@@ -152,7 +157,7 @@ mod tests {
         assert_eq!(invitation.ready, [UserId(1)]);
         assert!(invitation.restake(&owned(10)));
         assert!(invitation.ready.is_empty() && invitation.cleared == [UserId(1)]);
-        let lines = invitation.consent_lines().join("\n");
+        let lines = invitation.consent_lines(Language::English).join("\n");
         assert!(lines.contains("Garnets at stake: Person 1 10."), "{lines}");
         // Stakes that the host typed do not depend on what the players own.
         invitation.options.insert("garnets".to_owned(), 3.into());

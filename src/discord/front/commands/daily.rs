@@ -3,7 +3,6 @@
 use super::{Context, call};
 use crate::discord::flow::daily;
 use crate::discord::flow::day::best_letter;
-use crate::discord::flow::rate::TOO_FAST;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::store::GuildId;
@@ -31,7 +30,7 @@ pub(super) async fn daily(ctx: Context<'_>, show: Option<Shown>) -> Result<(), F
     };
     let Some(shown) = show else { return daily::show(call, guild).await };
     if !call.is_within_rate() {
-        return call.answer_anew(Letter::words(TOO_FAST)).await;
+        return call.answer_anew(Letter::words(words::place::TooFast.say(call.language()))).await;
     }
     let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
     let (span, day) = match shown {

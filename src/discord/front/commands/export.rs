@@ -11,7 +11,7 @@ use super::call;
 use super::play::{complete_match, place_among};
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
-use crate::discord::flow::place::{NOT_HERE, may_look};
+use crate::discord::flow::place::may_look;
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::courier::export_letter;
 use crate::discord::wire::fault::Fault;
@@ -72,7 +72,7 @@ pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &st
         return Ok(());
     }
     if !may_look(call, place).await? {
-        return call.answer(Letter::words(NOT_HERE)).await;
+        return call.answer(Letter::words(words::place::NotHere.say(call.language()))).await;
     }
     let language = call.language();
     let letter = match call.bot.intake.export(call.user(), place, format).await {

@@ -12,20 +12,20 @@ use super::described::{Described, in_language};
 use super::practice::{LEVEL_DEFAULT, level_of, level_parameter};
 use super::{Context, call};
 use crate::discord::flow::bot::Bots;
-use crate::discord::flow::invite::ABOUT_TO_BEGIN;
-use crate::discord::flow::jobs::{Made, stopped};
+use crate::discord::flow::jobs::{Made, why_stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
 use crate::discord::flow::options::{default_of, offered_by_the_house, owner, to_begin_with, typed};
 use crate::discord::flow::ready;
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::permissions::{may_host, missing_permissions};
-use crate::discord::wire::text::{mention, refusal, safe_name};
+use crate::discord::wire::permissions::{may_host, missing_here};
+use crate::discord::wire::reasons::permission_names;
+use crate::discord::wire::text::{self, mention, safe_name};
 use crate::store::{ChannelId, GuildId, UserId};
 use games::CATALOGUE;
 use rules::{Level, OptionKind, OptionSpec, Seat, Spec, Tempo, saved_text};
-use words::Words;
+use words::{Message, Words, faults, invite, open as said};
 
 /// The maximum size of a setup file, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
@@ -201,8 +201,8 @@ fn option_type(kind: OptionKind) -> fn(CreateCommandOption) -> CreateCommandOpti
 }
 
 /// The value that a host typed for an option, in the form of a header.
-pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String> {
-    let wrong = || format!("`{}` takes {}", option.name, option.expects());
+pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, Message> {
+    let wrong = || faults::TakesOnly { option: Words::markup(option.name), expects: option.expects() }.into();
     match (option.kind, given) {
         (OptionKind::Choice(words), ResolvedValue::Integer(index)) => {
             usize::try_from(*index).ok().and_then(|index| words.get(index)).map(|word| json!(word)).ok_or_else(wrong)
@@ -227,19 +227,21 @@ async fn take(
     invitation: &mut Invitation,
     typed: &mut Map<String, Value>,
     machine: (UserId, Level),
-) -> Result<Result<(), String>, Fault> {
+) -> Result<Result<(), Message>, Fault> {
     match (argument.name, &argument.value) {
         ("file" | TEXT, _) if invitation.setup.is_some() => {
-            return Ok(Err(format!("bring one setup: in `file` or in `{TEXT}`, not in both")));
+            return Ok(Err(said::Both { link: Words::markup(TEXT) }.into()));
         }
         ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
         ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
             Ok(setup) => invitation.setup = Some(setup),
-            Err(words) => return Ok(Err(format!("`file`: {words}"))),
+            Err(why) => return Ok(Err(said::BadFile { why }.into())),
         },
         (TEXT, ResolvedValue::String(text)) if spec.file => match games::read_setup(spec.id, text) {
             Ok(setup) => invitation.setup = Some(setup),
-            Err(bad) => return Ok(Err(format!("`{TEXT}`: {bad}"))),
+            Err(bad) => {
+                return Ok(Err(said::BadLink { option: Words::markup(TEXT), why: bad.message() }.into()));
+            }
         },
         (name, ResolvedValue::User(user, member)) if name.starts_with("player") => {
             let number: usize = name["player".len()..].parse().unwrap_or(1);
@@ -253,7 +255,7 @@ async fn take(
                 return Ok(Ok(()));
             }
             if user.bot {
-                return Ok(Err(format!("{name} is a bot and cannot play")));
+                return Ok(Err(said::Bot { who: Words::markup(safe_name(&name)) }.into()));
             }
             if let Some(seat) = invitation.seats.get_mut(number - 1) {
                 *seat = Some(Guest::person(UserId(user.id.get()), name));
@@ -277,7 +279,7 @@ async fn match_request(
     ctx: Context<'_>,
     spec: &'static Spec,
     guild: GuildId,
-) -> Result<Result<MatchRequest, String>, Fault> {
+) -> Result<Result<MatchRequest, Message>, Fault> {
     let host = UserId(ctx.interaction.user.id.get());
     let defaults = call(ctx).bot.store.guild(guild).await?.options;
     // A choice is sent as its number; see poise::CommandParameter.
@@ -298,12 +300,12 @@ async fn match_request(
     options.extend(typed.clone());
     let completed = match host::complete(spec, &options, spec.seats.1) {
         Ok(completed) => completed,
-        Err(bad) => return Ok(Err(bad.to_string())),
+        Err(bad) => return Ok(Err(bad.message())),
     };
     let mut named: Vec<UserId> = Vec::new();
     for guest in invitation.seats.iter().flatten() {
         if named.contains(&guest.user) {
-            return Ok(Err(format!("{} is named twice; a person has one seat", safe_name(&guest.name))));
+            return Ok(Err(said::NamedTwice { who: Words::markup(safe_name(&guest.name)) }.into()));
         }
         named.push(guest.user);
     }
@@ -314,104 +316,101 @@ async fn match_request(
         invitation.seats.truncate(n_named);
     }
     if let Some((option, user)) = invitation.named_in_vain() {
-        return Ok(Err(format!("`{option}`: {} does not play in this match; name one of its players", mention(user))));
+        let (option, who) = (Words::markup(option), Words::markup(mention(user)));
+        return Ok(Err(said::NamedInVain { option, who }.into()));
     }
     if let Some(setup) = &invitation.setup {
         if named.contains(&host) {
-            return Ok(Err("you play in this match, so you cannot bring what is played; another host can".to_owned()));
+            return Ok(Err(said::HostPlays.into()));
         }
         match games::brought(spec.id, &completed, &typed, setup) {
-            Ok(brought) => invitation.brought = Some(brought),
-            Err(bad) => return Ok(Err(format!("what you bring does not fit: {bad}"))),
+            Ok(brought) => invitation.brought = Some(brought.to_string()),
+            Err(bad) => return Ok(Err(said::DoesNotFit { why: bad.message() }.into())),
         }
     }
     Ok(Ok(MatchRequest { invitation, is_named }))
 }
 
 /// The setup in a file that the host has attached.
-pub(super) async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -> Result<Result<Value, String>, Fault> {
+pub(super) async fn setup_from(
+    spec: &Spec,
+    attachment: &serenity::Attachment,
+) -> Result<Result<Value, Message>, Fault> {
     let text = text_of(attachment, FILE_BYTES_MAX).await?;
-    Ok(text.and_then(|text| games::read_setup(spec.id, &text).map_err(|fault| fault.to_string())))
+    Ok(text.and_then(|text| games::read_setup(spec.id, &text).map_err(|fault| fault.message())))
 }
 
 /// The text of an attached file of at most `bytes_max` bytes.
 pub(super) async fn text_of(
     attachment: &serenity::Attachment,
     bytes_max: u32,
-) -> Result<Result<String, String>, Fault> {
+) -> Result<Result<String, Message>, Fault> {
     if attachment.size > bytes_max {
-        return Ok(Err(format!("the file is longer than {bytes_max} bytes")));
+        return Ok(Err(said::FileTooLong { kibibytes: bytes_max / 1024 }.into()));
     }
     let bytes = attachment.download().await?;
-    Ok(saved_text(&bytes).ok_or_else(|| "the file is not text in UTF-8 or UTF-16".to_owned()))
+    Ok(saved_text(&bytes).ok_or_else(|| said::FileNoText.into()))
 }
 
 async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let answer = |words: String| async move { call(ctx).answer(Letter::words(words)).await };
+    let language = call(ctx).language();
+    let answer = |words: Message| async move { call(ctx).answer(Letter::words(words.say(language))).await };
     let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
-        return answer("🚫 Matches are opened in a server's channel.".to_owned()).await;
+        return answer(said::OnlyOnServers.into()).await;
     };
     let guild = GuildId(guild.get());
     if !may_host(&call(ctx).bot.store, guild, member).await? {
-        return answer(
-            "🚫 Only hosts open matches: people who may manage events, or have the role set by /setup.".to_owned(),
-        )
-        .await;
+        return answer(said::OnlyHosts.into()).await;
     }
-    let missing = missing_permissions(ctx.interaction.app_permissions);
+    let missing = missing_here(ctx.interaction.app_permissions);
     if !missing.is_empty() {
-        return answer(format!(
-            "🚫 A match cannot be told in this channel: the bot lacks {}. Give it that, or use another channel.",
-            missing.join(", ")
-        ))
-        .await;
+        return answer(said::Permissions { missing: permission_names(missing) }.into()).await;
     }
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
     let MatchRequest { mut invitation, is_named } = match match_request(ctx, spec, guild).await? {
         Ok(request) => request,
-        Err(words) => return answer(refusal(&words)).await,
+        Err(why) => return call(ctx).answer(Letter::words(text::refused(&why, language))).await,
     };
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if call(ctx).bot.directory.find(channel).is_some() {
-        return answer(
-            "🚫 A match is open in this channel already; `/match end` ends it, or use another channel.".to_owned(),
-        )
-        .await;
+        return answer(said::Taken.into()).await;
     }
     let now = call(ctx).bot.directory.clock().now();
     invitation.note_who_speaks(is_named, now);
     if is_named && call(ctx).bot.store.invitation_of(channel).await?.is_some_and(|row| row.is_check) {
-        return answer(ABOUT_TO_BEGIN.to_owned()).await;
+        return answer(invite::AboutToBegin.into()).await;
     }
     if is_named && invitation.lacks_advantage() {
         let Some(id) = call(ctx).keep_invitation(channel, &mut invitation, None).await? else {
-            return answer(ABOUT_TO_BEGIN.to_owned()).await;
+            return answer(invite::AboutToBegin.into()).await;
         };
-        return call(ctx).answer(invitation.advantage_letter(id)).await;
+        return call(ctx).answer(invitation.advantage_letter(id, language)).await;
     }
     if is_named && !invitation.absent(now).is_empty() {
         let called = ready::call_players(call(ctx), channel, invitation, None, ready::USUAL).await?;
-        let words = if called { ready::CALLED } else { ABOUT_TO_BEGIN };
-        return answer(words.to_owned()).await;
+        return answer(if called { words::ready::Called.into() } else { invite::AboutToBegin.into() }).await;
     }
     if is_named {
-        let answer = |words: String| async move { call(ctx).answer_anew(Letter::words(words)).await };
         let table = match call(ctx).begin(channel, &mut invitation, None).await? {
             Made::Done(table) => table,
-            Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal, call(ctx).language())).await,
-            Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
+            Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal, language)).await,
+            Made::Stopped(how) => {
+                let words = why_stopped(invite::Preparing { game: spec.name }, how).say(language);
+                return call(ctx).answer_anew(Letter::words(words)).await;
+            }
         };
-        call(ctx).withdraw_invitation(channel, "A match was opened here without this invitation.").await?;
-        return answer(format!("✅ Match #{} is open.", table.id())).await;
+        call(ctx).withdraw_invitation(channel, &invite::WentWithout.into()).await?;
+        let open = invite::Open { number: table.id().0 }.say(language);
+        return call(ctx).answer_anew(Letter::words(open)).await;
     }
     let Some(id) = call(ctx).keep_invitation(channel, &mut invitation, None).await? else {
-        return answer(ABOUT_TO_BEGIN.to_owned()).await;
+        return answer(invite::AboutToBegin.into()).await;
     };
     call(ctx).post_invitation(id).await?;
-    answer("✅ The invitation is posted. Start it when every seat is taken.".to_owned()).await
+    answer(said::Invited.into()).await
 }
 
 #[cfg(test)]
@@ -450,7 +449,7 @@ mod tests {
         let base = games::spec("mist").unwrap().option("base_ms").unwrap();
         let read = |text| value(base, &ResolvedValue::String(text));
         assert_eq!(read("2m"), Ok(json!(120_000)));
-        let refused = read("-5m").unwrap_err();
+        let refused = read("-5m").unwrap_err().to_string();
         assert!(refused.starts_with("`base` takes a length of time from") && refused.contains("`-5m`"), "{refused}");
     }
 }

@@ -176,8 +176,8 @@ impl Said {
         })?;
         let mut options = to_begin_with(spec, defaults, TempoChoice::or_live(self.tempo));
         let typed = read_for_match(spec, self.options.as_deref().unwrap_or_default());
-        options.extend(typed.map_err(Message::verbatim)?);
-        host::complete(spec, &options, 2).map_err(|bad| Message::verbatim(bad.to_string()))?;
+        options.extend(typed?);
+        host::complete(spec, &options, 2).map_err(|bad| bad.message())?;
         let round_ms = match &self.time {
             None => ROUND_MS,
             Some(text) => read_within("time", text, ROUND_TIMES, "3d")?.0,

@@ -169,9 +169,9 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
         return Ok(());
     }
     let words = call(ctx)
-        .withdraw_invitation(ChannelId(ctx.interaction.channel_id.get()), "The host has withdrawn this invitation.")
+        .withdraw_invitation(ChannelId(ctx.interaction.channel_id.get()), &words::invite::Withdrawn.into())
         .await?;
-    answer(ctx, words).await
+    answer(ctx, words.say(call(ctx).language())).await
 }
 
 #[poise::command(slash_command, guild_only)]

@@ -11,7 +11,7 @@ use crate::discord::flow::bot::Bots;
 use crate::discord::flow::practice::{self, Wanted};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::refusal;
+use crate::discord::wire::text::refused;
 use games::CATALOGUE;
 use rules::{Level, OptionKind, Spec};
 
@@ -89,7 +89,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         let Some(option) = spec.option(argument.name) else { continue };
         match value(option, &argument.value) {
             Ok(value) => drop(options.insert(option.name.to_owned(), value)),
-            Err(words) => return call(ctx).answer(Letter::words(refusal(&words))).await,
+            Err(words) => return call(ctx).answer(Letter::words(refused(&words, call(ctx).language()))).await,
         }
     }
     let level = ctx.args.iter().find_map(level_of).unwrap_or(LEVEL_DEFAULT);

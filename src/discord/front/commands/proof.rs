@@ -11,10 +11,9 @@ use super::call;
 use super::host::text_of;
 use crate::discord::flow::jobs::{CHECKING_MAX, Kind, Made, Stopped, Watch, Why, Work, stopped};
 use crate::discord::flow::page::when;
-use crate::discord::flow::rate::TOO_FAST;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::refusal;
+use crate::discord::wire::text::refused;
 use clock::Stopwatch;
 use rules::{BadOptions, BroughtProof, JudgedProof};
 use words::alone as said;
@@ -31,16 +30,16 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
         return Ok(());
     }
     if !call.is_within_rate() {
-        return call.answer(Letter::words(TOO_FAST)).await;
+        return call.answer(Letter::words(words::place::TooFast.say(call.language()))).await;
     }
     let text = match text_of(&file, FILE_BYTES_MAX).await? {
         Ok(text) => text,
-        Err(words) => return call.answer(Letter::words(refusal(&words))).await,
+        Err(why) => return call.answer(Letter::words(refused(&why, call.language()))).await,
     };
     let read = tokio::task::spawn_blocking(move || read(&text)).await;
     let proof = match read.map_err(|panic| Fault::Corrupt(format!("reading a proof panicked: {panic}")))? {
         Ok(proof) => proof,
-        Err(bad) => return call.answer(Letter::words(refusal(&bad.to_string()))).await,
+        Err(bad) => return call.answer(Letter::words(refused(&bad.message(), call.language()))).await,
     };
     let compare = move || {
         let began = Stopwatch::start();
@@ -78,7 +77,7 @@ pub(super) async fn proof(ctx: Context<'_>, file: serenity::Attachment) -> Resul
 
 /// Reads a proof of a puzzle of any game; if no game can read it, returns the error of the last one.
 fn read(text: &str) -> Result<Box<dyn BroughtProof>, BadOptions> {
-    let mut why = BadOptions::Options(said::NoProofs.say(words::Language::English).into());
+    let mut why = BadOptions::Options(said::NoProofs.into());
     for proofs in games::solo_games().filter_map(|game| game.solo.proofs) {
         match (proofs.read)(text) {
             Ok(proof) => return Ok(proof),

@@ -15,9 +15,9 @@ use crate::discord::flow::solo::{self, Order};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::request::PuzzleRequest;
-use crate::discord::wire::text::refusal;
+use crate::discord::wire::text::refused;
 use games::SoloGame;
-use words::alone as said;
+use words::{Message, Words, alone as said};
 
 /// The commands of all games with solo puzzles.
 pub(super) fn commands() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
@@ -58,17 +58,17 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     let Some(game) = games::solo_games().find(|game| game.solo.command == ctx.command().name) else { return Ok(()) };
     match order(ctx, game).await? {
         Ok(order) => solo::make(call(ctx), order).await,
-        Err(words) => call(ctx).answer(Letter::words(refusal(&words))).await,
+        Err(why) => call(ctx).answer(Letter::words(refused(&why, call(ctx).language()))).await,
     }
 }
 
 /// Reads the arguments; refuses invalid ones.
-async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, String>, Fault> {
+async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, Message>, Fault> {
     let mut request = PuzzleRequest::of_game(game);
     let mut setup: Option<Value> = None;
     for argument in ctx.args {
         let brought = match (argument.name, &argument.value) {
-            (TEXT, ResolvedValue::String(link)) => games::read_setup(game.spec.id, link).map_err(|bad| bad.to_string()),
+            (TEXT, ResolvedValue::String(link)) => games::read_setup(game.spec.id, link).map_err(|bad| bad.message()),
             ("file", ResolvedValue::Attachment(file)) => setup_from(game.spec, file).await?,
             (name, given) => {
                 let Some(option) = game.spec.option(name) else { continue };
@@ -81,8 +81,7 @@ async fn order(ctx: Context<'_>, game: SoloGame) -> Result<Result<Order, String>
         };
         match brought {
             Ok(_) if setup.is_some() => {
-                let option = words::Words::markup(TEXT);
-                return Ok(Err(said::NotBoth { option }.say(call(ctx).language()).into()));
+                return Ok(Err(said::NotBoth { option: Words::markup(TEXT) }.into()));
             }
             Ok(brought) => setup = Some(brought),
             Err(words) => return Ok(Err(words)),

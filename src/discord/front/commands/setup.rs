@@ -10,7 +10,7 @@ use super::{Context, call};
 use crate::discord::flow::defaults::{self, may_manage};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::{clock_time, echo};
+use crate::discord::wire::text::{clock_time, echo, refused};
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
 use host::options_in_words;
 use league::daily::{Zone, zones};
@@ -223,11 +223,11 @@ async fn defaults(
     let Some(spec) = named(&game) else { return answer(ctx, unknown_game(language)).await };
     let done = match options {
         Some(text) => match defaults::change(call(ctx), guild, spec, &text).await? {
-            Ok(()) => Some(setup::Set.say(language).into()),
-            Err(why) => Some(format!("🚫 {why}")),
+            Ok(()) => Some(setup::Set.say(language)),
+            Err(why) => Some(refused(&why, language)),
         },
         None => None,
     };
     let letter = defaults::letter(call(ctx), guild, spec).await?;
-    call(ctx).answer(done.into_iter().fold(letter, |letter, words| letter.after(&words))).await
+    call(ctx).answer(done.into_iter().fold(letter, |letter, words| letter.after(words.as_str()))).await
 }

@@ -170,10 +170,10 @@ async fn open(
     let mut options = to_begin_with(spec, &defaults, the.state.house().tempo);
     match read_for_match(spec, typed.unwrap_or_default()) {
         Ok(read) => options.extend(read),
-        Err(why) => return refuse(ctx, Message::verbatim(why)).await,
+        Err(why) => return refuse(ctx, why).await,
     }
     if let Err(bad) = host::complete(spec, &options, seats.len()) {
-        return refuse(ctx, Message::verbatim(bad.to_string())).await;
+        return refuse(ctx, bad.message()).await;
     }
     let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, seats, advantage) };
     Box::pin(begin(ctx, the, &step, spec, invitation)).await
