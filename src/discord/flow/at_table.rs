@@ -153,7 +153,9 @@ impl AtTable {
         Ok(match invite::open(bot, waits, channel, &mut invitation, None).await? {
             Made::Done(table) => Begun::Here(table.id().into()),
             Made::Refused(why) => not(&why),
-            Made::Stopped(how) => Begun::Not(stopped(&format!("Preparing {}", spec.name), how)),
+            Made::Stopped(how) => {
+                Begun::Not(stopped(table::Preparing { game: Words::markup(spec.name) }.say(PAGE).as_str(), how))
+            }
         })
     }
 

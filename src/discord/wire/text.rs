@@ -37,8 +37,13 @@ pub(in crate::discord) fn clock_time(at: Timestamp) -> String {
 
 /// A person, to be read as their name; nobody is pinged by it unless the message says so.
 pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
+    mention_in(user, Language::English)
+}
+
+/// As [`mention`], for a reader of this language.
+pub(in crate::discord) fn mention_in(user: crate::store::UserId, language: Language) -> String {
     if user.is_machine() {
-        "the machine".to_owned()
+        letter::Machine.say(language).into()
     } else if user.is_alias() {
         user.alias_name()
     } else {
