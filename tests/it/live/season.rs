@@ -463,7 +463,7 @@ async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
     eventually("the question", async || {
         drop(stage.hazel.try_slash(course.table(), "match annul", &[("number", json!(2))]).await);
         stage.sandbox.quiet().await;
-        (course.count("its result is struck out there if nobody has gone on since").await > 0).then_some(())
+        (course.count("Its result is struck out there if nobody has gone on since").await > 0).then_some(())
     })
     .await;
     stage.sandbox.stop().await;
