@@ -139,11 +139,15 @@ fn in_words((before, line): &News, names: &season::Names<'_>, matches: &[OpenedM
 /// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps its
 /// buttons, and what it said is not said again.
 fn asks_anew(the: &TheSeason, news: &[News]) -> bool {
-    let is_new = |(before, line): &News| match &line.step {
-        Step::Shift { .. } => !is_brief(&line.step),
+    let is_new = |(before, line): &News| {
         // Both may stand beside what the season waits for.
-        Step::Undo | Step::Eliminate { .. } => before.as_ref().is_none_or(|before| !waits_alike(before, &the.state)),
-        step => matches!(step, Step::Reopen { .. } | Step::End { .. }),
+        let is_beside = matches!(line.step, Step::Undo | Step::Eliminate { .. })
+            && before.as_ref().is_some_and(|before| waits_alike(before, &the.state));
+        let is_news = matches!(
+            line.step,
+            Step::Shift { .. } | Step::Undo | Step::Reopen { .. } | Step::Eliminate { .. } | Step::End { .. }
+        );
+        is_news && !is_beside && !is_brief(&line.step)
     };
     the.state.since() > the.row.told_n || news.iter().any(is_new)
 }
