@@ -41,10 +41,10 @@ fn written(message: &Value, names: &BTreeMap<String, String>, channels: &mut Vec
 /// A text of Discord's as people read it.
 fn plain(text: &str, names: &BTreeMap<String, String>, channels: &mut Vec<String>) -> String {
     let mut parts = text.split('<');
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| {
         let (mark, rest) = part.split_once('>').unwrap_or(("", part));
-        plain.push_str(&match mark.chars().next() {
+        let read = match mark.chars().next() {
             Some('t') => "(time)".to_owned(),
             Some('@') => format!("@{}", names.get(&mark[1..]).map_or(mark, String::as_str)),
             Some('#') => {
@@ -55,10 +55,10 @@ fn plain(text: &str, names: &BTreeMap<String, String>, channels: &mut Vec<String
                 format!("#channel-{}", at + 1)
             }
             _ => format!("<{mark}>"),
-        });
-        plain.push_str(rest);
-    }
-    plain
+        };
+        [&read, rest].concat()
+    });
+    std::iter::once(first).chain(rest).collect::<Vec<_>>().concat()
 }
 
 /// Compares with what is kept under this name.
