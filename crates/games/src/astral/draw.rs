@@ -148,7 +148,7 @@ fn draw_instruction(drawing: &mut Drawing, theme: &Theme, center: Point, radius:
         Instruction::Clockwise => drawing.fill(center, &symbol::rotation(radius, true), theme.turn),
         Instruction::Counterclockwise => drawing.fill(center, &symbol::rotation(radius, false), theme.turn),
         Instruction::Mirror(axis) => {
-            // Slightly larger, since its parts are thinner.
+            // A reflection's symbol is drawn slightly larger, since its parts are thinner.
             symbol::draw_reflection(drawing, center, (radius * 1.15).round(), slope(axis), theme.mirror);
         }
     }
@@ -161,7 +161,7 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     let number_px = (size * 0.32).round();
     // A number too small to read is left out: the tiles are in reading order anyway.
     let has_number = number_px >= TEXT_PX;
-    // The axis of a diagonal reflection runs through two corners; put the number into one of the others.
+    // The axis of a diagonal reflection runs through two corners; put the number into another corner.
     let is_in_the_way = matches!(instruction, Instruction::Mirror(Axis::NorthWestSouthEast));
     let foot = size * 0.1 + font::cap_height(number_px);
     if has_number && is_in_the_way {
@@ -185,7 +185,7 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     draw_instruction(drawing, theme, center, radius.round(), instruction);
 }
 
-/// The direction in degrees, clockwise from the right.
+/// The angle of a direction in degrees, clockwise from the right.
 const fn bearing(compass: Compass) -> f32 {
     match compass {
         Compass::E => 0.0,
@@ -199,7 +199,7 @@ const fn bearing(compass: Compass) -> f32 {
     }
 }
 
-/// The direction of a line of reflection in degrees, clockwise from the right.
+/// The angle of a line of reflection in degrees, clockwise from the right.
 const fn slope(axis: Axis) -> f32 {
     match axis {
         Axis::EastWest => 0.0,

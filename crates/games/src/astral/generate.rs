@@ -1,4 +1,4 @@
-//! Generates rounds at random: ten levels, and guarantees that every generated round keeps.
+//! Generates rounds at random, at ten levels. Every generated round keeps the guarantees that the rules give.
 
 use super::motion::{Axis, Compass, GridPoint, Instruction, Motion};
 use super::round::{Grid, Round, Solution};
@@ -93,7 +93,7 @@ pub fn round(level: usize, dice: &mut Dice) -> Round {
         .expect("more than one attempt in a hundred is fit; a test counts them")
 }
 
-/// One attempt to generate a round; `None` if it does not keep the guarantees.
+/// One attempt to generate a round; `None` if the round does not keep the guarantees.
 ///
 /// The solution is drawn first, and the stars are placed so that the instructions move them there. Random stars would
 /// leave the border and the corners dark more often than the middle, since instructions move stars out of the grid.

@@ -29,7 +29,7 @@ struct Habits {
     instruction: i64,
     /// Milliseconds for one star in a short round.
     star: i64,
-    /// An upper bound of the time for a round, in milliseconds: the more there is to do, the faster a person works.
+    /// Long rounds take up to this many milliseconds: the more there is to do, the faster a person works.
     longest: i64,
     /// Milliseconds to notice that an answer is possible, and to submit it.
     answer: i64,

@@ -262,7 +262,7 @@ impl Motion {
         }
     }
 
-    /// The combination of this motion and then `next`.
+    /// The motion that applies this motion first and then `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         const fn turned(by: Motion, step: (i32, i32)) -> (i32, i32) {

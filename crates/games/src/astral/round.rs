@@ -27,12 +27,12 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The motion that all instructions combined amount to.
+    /// The combined motion of all instructions.
     pub fn motion(&self) -> Motion {
         self.prefixes().last().unwrap_or(Motion::IDENTITY)
     }
 
-    /// The combined motion if one of the instructions is left out.
+    /// The combined motion of all instructions except the one with index `dropped`.
     pub fn motion_without(&self, dropped: usize) -> Motion {
         let kept = self.instructions.iter().enumerate().filter(|&(index, _)| index != dropped);
         kept.fold(Motion::IDENTITY, |motion, (_, instruction)| motion.then(instruction.motion(self.origin)))
@@ -117,7 +117,7 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// Names the grid by its number, counted from 1.
+/// Writes the number of the grid, counted from 1, if the fault lies in a grid, and then the kind of the fault.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(grid) = self.grid {

@@ -72,7 +72,7 @@ pub(super) struct Play {
 #[derive(Clone, Copy)]
 pub(super) struct RoundClock {
     pub(super) started: Timestamp,
-    /// When the last correct answer was given; the start if there was none yet.
+    /// When the last correct answer was given; the round's start if no answer has been correct yet.
     pub(super) last_correct: Timestamp,
 }
 

@@ -362,7 +362,7 @@ fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
         let options = AstralFlow::SPEC.complete(&typed_options, 2).unwrap();
         crate::brought("astral", &options, &typed_options, &setup)
     };
-    // A generated set holds one round more: the tiebreaker.
+    // A generated setup holds one round more than the match has: the tiebreaker.
     let short = brought(1, None).unwrap_err().to_string();
     assert!(short.starts_with("it holds 2 of the 10 rounds of the match; `rounds` 2 plays these alone"), "{short}");
     assert_eq!(brought(1, Some(2)).unwrap(), "all 2 rounds but no tiebreaker, which would be generated");

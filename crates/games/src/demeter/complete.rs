@@ -1,4 +1,4 @@
-//! Completes what a player has begun to type, with legal texts only; their order is no advice.
+//! Completes a text that a player has begun to type. Only legal texts are offered, and their order gives no advice.
 
 use super::action::read_cells;
 use super::garden::Garden;
@@ -31,7 +31,7 @@ pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
     let lock = (lock && (has_rock || view.is_draft)).then(|| "lock".to_owned()).filter(begins);
     let rock_first = staged.is_some_and(|staged| staged.flower.is_some());
     let (first, second) = if rock_first { (rocks, flowers) } else { (flowers, rocks) };
-    // Leave room for the texts after them.
+    // While nothing is typed, the texts of the first half are limited, so that the other half has room.
     let first = first.into_iter().take(if partial.trim().is_empty() { CHOICES_MAX / 2 } else { CHOICES_MAX });
     lock.into_iter().chain(first).chain(words).chain(second).take(CHOICES_MAX).collect()
 }

@@ -1,4 +1,4 @@
-//! The pictures: both boards side by side, or one larger board, with the pieces left.
+//! The pictures: both boards side by side, or one larger board, with the pieces that are not planted yet.
 
 use super::action::Half;
 use super::garden::{BOARD, Flower};
@@ -169,7 +169,8 @@ impl Painter<'_> {
         self.drawing.text(at(left + name_width + 18.0, baseline), size, remark, self.theme.text_dim);
     }
 
-    /// The remark beside the owner's name: who is to move, and at the end the margin of the win or what decided a tie.
+    /// The remark beside the owner's name: what the owner is to do now, or for the winner the margin or what decided a
+    /// tie.
     fn remark(&self) -> String {
         let (view, language) = (self.view, self.language);
         if let Some(verdict) = view.verdict.as_ref().filter(|verdict| verdict.winner == Some(self.owner)) {
@@ -247,8 +248,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws what the observer knows to be staged for this board: with a green edge if it is legal, with a red one if
-    /// not.
+    /// Draws the staged pieces of this board that the observer may see: with a green edge if they are legal, with a red
+    /// edge if not.
     fn draw_draft(&mut self) {
         let view = self.view;
         let staged = |seat: Seat| view.staged[seat].as_ref();

@@ -67,7 +67,7 @@ impl Reason for Decision {
 pub(super) struct Verdict {
     /// The winner; `None` if the host ended the match without a winner.
     pub winner: Option<Seat>,
-    /// What ended it.
+    /// What ended the match.
     pub by: By<Decision>,
     /// The number of tiles covered by each seat's flowers.
     pub score: BySeat<usize>,

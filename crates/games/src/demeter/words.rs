@@ -319,7 +319,7 @@ const DETAILS: [Detail; 3] = [Detail::Full, Detail::Pieces, Detail::Flowers];
 /// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// The first of these texts that fits into Discord's limit; if none does, the last one, cut.
+/// The first of these texts that fits into Discord's limit; if none fits, the last text, cut to the limit.
 fn shortened(told: &[String; 3]) -> String {
     let [.., shortest] = told;
     let fits = |text: &&String| text.chars().count() <= DESCRIPTION_CHARS_MAX;

@@ -77,10 +77,10 @@ impl Action {
     }
 }
 
-/// Reads cells between spaces or commas.
+/// Parses cells that are separated by spaces or commas.
 fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
     let mut cells = CellSet::EMPTY;
-    // Players often add a full stop at the end (as phones do) and code marks.
+    // Players often add backquotes, and a full stop at the end (phones do so by themselves).
     let plain = input.replace('`', " ").replace(". ", " ");
     for word in with_plain_cells(plain.trim().trim_end_matches('.')).split(' ').filter(|word| !word.is_empty()) {
         let cell: Cell = word.trim_matches('.').parse().map_err(|error: ParseCellError| {

@@ -1,4 +1,4 @@
-//! Which groups of a finished match the picture lists, and which of them decided it.
+//! Which groups of a finished match the picture lists, and which of them decided the match.
 
 use super::position::Position;
 use super::state::Phase;
@@ -40,7 +40,7 @@ pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>
     let all = groups(position);
     let n_compared = all[0].len().max(all[1].len());
     let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
-    // If many groups are equal, the list shows the last ones up to the deciding group.
+    // If many groups are equal in size, the list shows only the last groups up to the deciding group.
     let first = n_shown.saturating_sub(GROUPS_MAX);
     // A seat with fewer groups than its opponent has no size at the higher ranks.
     let told = |nth: usize| Some((Some(nth), all[seat.index()].get(nth)?.to_string()));

@@ -111,7 +111,7 @@ pub(super) enum Memory {
 }
 
 impl Options {
-    /// Checks what concerns more than one option.
+    /// Checks the limits that involve more than one option.
     ///
     /// # Errors
     /// Names the two options that contradict each other.
@@ -145,7 +145,7 @@ impl Options {
     }
 }
 
-/// What is fixed before the match and public: shared by the state and all its views.
+/// The public facts that are fixed before the match. The state and all its views share them.
 pub(super) struct Terms {
     pub(super) options: Options,
     pub(super) seating: Seating,

@@ -18,7 +18,7 @@ impl Position {
         self.0[seat.index()]
     }
 
-    /// The owner of the piece on the cell.
+    /// The owner of the piece on the cell; `None` if this position has no piece there.
     pub fn at(&self, cell: Cell) -> Option<Seat> {
         Seat::all(2).find(|&seat| self.of(seat).contains(cell))
     }
@@ -69,7 +69,7 @@ impl Position {
             let theirs = GroupSizes::of(self.of(opponent) | open);
             mine > theirs || (mine == theirs && seat == advantage)
         });
-        // On a full board one of the seats is always a certain winner, so it needs no separate comparison.
+        // On a full board one of the seats is always a certain winner, so a full board needs no separate comparison.
         certain.map(|winner| (winner, if open.is_empty() { Decision::Full } else { Decision::Guaranteed }))
     }
 }
@@ -79,7 +79,7 @@ impl Position {
 pub enum Decision {
     /// All 60 cells hold a piece.
     Full,
-    /// The winner is the same whatever follows.
+    /// No further turns can change the winner.
     Guaranteed,
 }
 

@@ -1,7 +1,7 @@
 //! The complete state of a match of Mist, including what is hidden from the players, and how a turn changes it.
 //!
-//! No second board is stored for what a player knows: the view computes it from the true pieces and the last turns.
-//! Stored is only what cannot be computed from these: what the option `memory` lets a player remember, and what a
+//! No second board is stored for what a player knows: the view computes it from the true pieces and the last turns. The
+//! state stores only what cannot be computed from these: what the option `memory` lets a player remember, and what a
 //! player saw happen in the opponent's last turn.
 
 use std::sync::Arc;
@@ -101,7 +101,7 @@ impl Placement {
 }
 
 impl Side {
-    /// The cells in the seat's sight: those that its last turn sees. They change when it plays its next turn.
+    /// The cells in the seat's sight: those that its last turn sees. The seat's next turn replaces them.
     pub(super) fn sight(&self, options: &Options) -> CellSet {
         self.last.map_or(CellSet::EMPTY, |last| last.sight(options))
     }
@@ -131,7 +131,7 @@ impl State {
             (Action::Pie, Phase::Play(_)) => self.take_over(seat),
             (Action::First(first), Phase::FirstPick | Phase::Draw) => self.enter(Phase::Play(first)),
             (Action::Color(color), _) => self.colors.pick(seat, color),
-            // The view's check admits no other combination.
+            // These combinations never occur, since the view's check refuses them.
             (Action::Place(_) | Action::Pie, Phase::FirstPick | Phase::Draw | Phase::Over(_))
             | (Action::First(_), Phase::Play(_) | Phase::Over(_)) => {}
         }
@@ -178,8 +178,8 @@ impl State {
         let options = &terms.options;
         let watcher = self.sides[seat.opponent().index()];
         let spotted = cells & watcher.last.map_or(CellSet::EMPTY, |last| last.spotting(options));
-        // First, spotted pieces are destroyed, unless the turn placed only one; then those on an occupied cell or on
-        // E5. A piece may be destroyed for both reasons.
+        // First, spotted pieces are destroyed, unless the turn placed only one piece; then pieces on an occupied cell
+        // or on E5. A piece may be destroyed for both reasons.
         let shot = if cells.len() >= 2 { spotted } else { CellSet::EMPTY };
         let crushed = cells & (self.position.occupied() | CellSet::only(Cell::CENTER));
         let placement = Placement { cells, destroyed: shot | crushed };

@@ -30,7 +30,7 @@ pub struct View {
     pub(super) opening: Option<Opening>,
     pub(super) colors: Colors,
     pub(super) eyes: Eyes,
-    /// The observer's own staged submission; for an omniscient observer, that of the seat to move.
+    /// The observer's own staged submission; for an omniscient observer, the submission of the seat to move.
     pub(super) staged: Option<Action>,
     /// The whole position once the match is over; `None` before.
     pub(super) ended: Option<Position>,
@@ -52,7 +52,7 @@ pub(super) enum Eyes {
 
 /// What a player knows in addition to what is public.
 pub(super) struct Sight {
-    /// The seat that sees this.
+    /// The player's seat.
     pub(super) seat: Seat,
     /// The cells in sight.
     pub(super) cells: CellSet,
@@ -64,7 +64,7 @@ pub(super) struct Sight {
     pub(super) mine_destroyed: CellSet,
     /// Whether the seat's last turn was the default because its time ran out.
     pub(super) has_timed_out: bool,
-    /// What the player saw of the opponent's turn after that.
+    /// What the player saw of the opponent's turn that followed the player's last turn.
     pub(super) seen: Sighting,
     /// What the option `memory` lets the player remember.
     pub(super) memory: Remembered,

@@ -29,11 +29,12 @@ pub enum Action {
     Redo(usize),
     /// Asks for a hint, or for the next part of the current one.
     Hint,
-    /// Shows one part of a supposition that is too long for one message, counted from 0; players count from 1.
+    /// Shows the part with this index of a supposition that is too long for one message. The index counts from 0;
+    /// players count from 1.
     Links(usize),
     /// Marks what the hint concludes.
     Follow,
-    /// Marks black what follows at once from the stars, and applies these marks by hand in the same step.
+    /// Marks black the cells that follow at once from the stars. The given marks by hand belong to the same step.
     Fill(Vec<Marking>),
     /// Shows the pad's keys (`true`) or the cells (`false`) as buttons below the picture.
     Keys(bool),

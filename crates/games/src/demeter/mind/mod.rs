@@ -45,8 +45,7 @@ const SKILLS: [Skill; 4] = [
     Skill { looked: 0, field: 8, trials: 160, positions: 400 },
     Skill { looked: 0, field: 24, trials: 2_400, positions: 4_000 },
 ];
-/// Plays what is best at once: one of the largest flowers, and of the sampled rocks the one that leaves the fewest
-/// corners.
+/// Plays what is best at first sight: one of the largest flowers, and the sampled rock that leaves the fewest corners.
 const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0, positions: 0 };
 
 /// Random playouts end with too many tiles, since real rocks are better aimed. A forecast is reduced by this share of

@@ -46,7 +46,7 @@ impl Plot {
         if self.planted.is_empty() { SquareSet::FULL } else { self.open() & self.planted.corner_neighbors() }
     }
 
-    /// The open cells that are connected with the corners by sides and corners: flowers can reach no others.
+    /// The open cells that are connected with the corners by sides and corners: flowers can reach no other cells.
     pub(super) fn room(&self) -> SquareSet {
         let open = self.open();
         let mut reached = self.corners();
@@ -125,8 +125,8 @@ impl Plot {
         placements.map(Seedling::new).collect()
     }
 
-    /// Every rock that takes reachable cells and is worth considering: no 1x1 rock on a cell that a 2x2 rock can cover,
-    /// and no rock of which another takes all reachable cells and more.
+    /// Every rock that covers reachable cells and is worth considering. A 1x1 rock on a cell that a 2x2 rock can cover
+    /// is left out, and so is a rock if another rock covers all of its reachable cells and more.
     pub(super) fn rocks(&self) -> Vec<SquareSet> {
         let room = self.room();
         let blocks = BOARD.squares().filter_map(|corner| self.block(corner)).filter(|rock| !(*rock & room).is_empty());

@@ -32,13 +32,13 @@ pub(super) struct Belief {
     pub(super) spotting: Option<CellSet>,
     /// What was seen of the opponent's last turn: the cells named, and the pieces that stand.
     latest: (CellSet, CellSet),
-    /// The seat's own pieces that the opponent surely knows of: those of the public first turn and those that it ran
-    /// into.
+    /// The seat's own pieces that the opponent surely knows of: pieces of the public first turn, and pieces that the
+    /// opponent ran into.
     pub(super) exposed: CellSet,
     /// The probability of each of the opponent's possible [`STYLES`].
     styles: [f64; 3],
-    /// How likely a turn of one, two and three pieces would have led to what was seen of the opponent's last turn;
-    /// `None` if nothing was seen.
+    /// The likelihoods with which a turn of one, two or three pieces leads to what was seen of the opponent's last
+    /// turn; `None` if nothing was seen.
     agrees: Option<[f64; 3]>,
 }
 
@@ -131,7 +131,7 @@ impl Belief {
         }
         if view.to_move() == Some(self.seat) {
             let (n_named, share) = (sight.seen.cells.len(), real(sight.cells.len()) / real(CELL_COUNT));
-            // The pieces beyond those seen lie out of sight.
+            // Pieces of the opponent's turn that were not seen lie out of sight.
             let agrees = |n: usize| if n < n_named { 0.0 } else { (1.0 - share).powi(power(n - n_named)) };
             self.agrees = Some([agrees(1), agrees(2), agrees(3)]);
             return;
@@ -304,8 +304,8 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(0);
 
-    /// What the first seat learns in ten turns of each player about an opponent that places `n_pieces` random pieces a
-    /// turn. The first seat itself places three a turn.
+    /// What the first seat learns about an opponent that places `n_pieces` random pieces a turn, after ten turns of
+    /// each player. The first seat itself places three pieces a turn.
     fn learned(n_pieces: usize, seed: u64) -> Belief {
         let values = Mist::SPEC.complete(&serde_json::Map::new(), 2).unwrap();
         let options = serde_json::from_value(Value::Object(values)).unwrap();
@@ -320,7 +320,7 @@ mod tests {
             let view = Mist::view(&state, NOW, Observer::Seat(mover), &Staged::none(2));
             let wanted = if mover == Seat::FIRST { 3 } else { n_pieces };
             let (_, most) = view.terms.options.cells_range(view.turn);
-            // The opponent is given the whole board: a player who sees far rarely runs into a piece.
+            // The opponent is shown the whole board: a player who sees far rarely runs into a piece.
             let known = if mover == Seat::FIRST { state.position.of(mover) } else { state.position.occupied() };
             let mut cells: Vec<Cell> = (playable() - known).iter().collect();
             dice.shuffle(&mut cells);
