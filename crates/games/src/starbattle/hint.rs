@@ -112,7 +112,7 @@ pub(super) struct Page {
 /// What follows, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Conclusion {
-    /// The cells; for a mistake the wrong ones, for a contradiction none.
+    /// The concluded cells; for a mistake the wrongly marked cells, for a contradiction none.
     pub(super) cells: CellSet,
     /// The mark of the cells.
     pub(super) value: Mark,
@@ -154,7 +154,7 @@ pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
 impl Hint {
     /// The most helpful hint in a race: a mistake, if there is one, otherwise the next step.
     ///
-    /// A mistake consists of marks that the player made. Automatic marks (`by_program`) that followed from wrong ones
+    /// A mistake consists of marks that the player made. Automatic marks (`by_program`) that followed from wrong marks
     /// are left out, since they would reveal stars.
     pub(super) fn in_race(
         puzzle: &Puzzle,
@@ -276,7 +276,7 @@ impl Shown {
 }
 
 impl Far {
-    /// The step, and in a race the supposition that leads to it, if there is one to tell.
+    /// The step, and in a race the supposition that leads to the step, if there is one.
     fn step(&self, puzzle: &Puzzle) -> &(Deduction, Option<Chain>) {
         self.found.get_or_init(|| match (self.choice, &self.solution) {
             (Choice::First, Some(solution)) => {
@@ -318,8 +318,9 @@ impl Looks {
     }
 }
 
-/// The supposition that a hint tells. If it is too long for one message, a second search that follows branches to their
-/// ends one by one may find a shorter one: the search by stages can reach its limit before it finds that one.
+/// The supposition that a hint tells. If it is too long for one message, a second search, which follows branches to
+/// their ends one by one, may find a shorter supposition that the search by stages misses because it reaches its limit
+/// first.
 fn told_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
     let looks = Looks::default();
     let chain = nearest_chain(puzzle, board, &|| looks.are_enough())?;
@@ -365,7 +366,7 @@ pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<Messag
     }
 }
 
-/// A cell whose supposition decides something, and the conclusion.
+/// A cell for which a supposition leads to a conclusion, and that conclusion.
 fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
     let looks = Looks::default();
     let steps = suppose(puzzle, *board, &|| looks.are_enough());

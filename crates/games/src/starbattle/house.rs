@@ -214,7 +214,8 @@ impl View {
         whole::read(rows, &board.unwrap_or_else(|| Board::blank(self.puzzle.size)))
     }
 
-    /// The proofs that the observer can open, with the labels of their buttons: their own, and at the end the winner's.
+    /// The proofs that the observer can open, with the labels of their buttons: the observer's own proof, and at the
+    /// end the winner's.
     fn proofs(&self) -> Vec<(&'static str, Message)> {
         let own = match self.result {
             None => Some((OWN_TREE, starbattle::LookTree.into())),
@@ -339,7 +340,7 @@ impl View {
         Err(Illegal(starbattle::Outside { cell, last }.into()))
     }
 
-    /// A step that helps: in a race one that corrects or adds a star, in a proof whatever follows next.
+    /// A step that helps: in a race, a step that corrects or adds a star; in a proof, any step that follows next.
     fn helpful(&self, puzzle: &Puzzle, board: &Board) -> Option<Action> {
         if self.options.mode == Mode::Proof {
             let Some(found) = deduce::next(puzzle, *board) else {

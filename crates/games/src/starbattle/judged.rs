@@ -16,8 +16,8 @@ pub(super) enum Right {
     To(Box<Board>),
     /// A contradiction: it closes the branch.
     Refutes,
-    /// A split into two boards, one with a star on the cell and one with the cell black; the mark says which to
-    /// continue with.
+    /// A split into two boards, one with a star on the cell and one with the cell black. The mark tells with which of
+    /// the two boards the proof continues.
     Splits(Cell, Mark),
 }
 

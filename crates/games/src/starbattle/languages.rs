@@ -53,7 +53,7 @@ impl Table {
         seats.chain(others).map(|observer| View::new(&self.state, observer)).collect()
     }
 
-    /// Lets a second pass and submits a typed text if it is legal; returns whether it was.
+    /// Lets a second pass and submits a typed text if it is legal; returns whether the text was legal.
     fn say(&mut self, seat: usize, text: &str) -> bool {
         self.at = Timestamp(self.at.0 + 1000);
         let view = self.view(seat);

@@ -126,7 +126,7 @@ fn as_text<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Er
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleText {
-    /// The number of rows, which is also that of columns and regions.
+    /// The number of rows. There are as many columns and as many regions.
     pub size: usize,
     /// The number of stars in each row, column and region.
     pub stars: usize,
@@ -305,8 +305,8 @@ impl Game for StarBattle {
     }
 }
 
-/// The rules whose name, title or LEGUP identifier contains the text, as pairs of a label and an identifier. List and
-/// order do not depend on the board.
+/// The rules whose name, title or LEGUP identifier contains the text, as pairs of a label and an identifier. Neither
+/// the list nor its order depends on the board.
 fn rules_named(text: &str) -> Vec<(String, &'static str)> {
     let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
     let labels = Rule::all().map(|rule| {

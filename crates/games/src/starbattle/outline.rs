@@ -10,7 +10,7 @@ pub(super) enum What {
     Branch(usize),
     /// A branch with all its descendants.
     Folded(usize, Tally),
-    /// A part of the path to the present branch, with all that hangs from it.
+    /// A part of the path to the present branch, with all branches that hang from it.
     LeftOut(Tally),
 }
 
@@ -73,7 +73,7 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
         let Standing::Split(_, star) = branches.list()[spine[place]].standing else { return None };
         Some(if next == star { star + 1 } else { star })
     };
-    // First, fold what hangs from the path, beginning farthest from the present branch.
+    // First, fold the branches that hang from the path, beginning farthest from the present branch.
     let of_sides: usize = (0..spine.len()).filter_map(side).map(|nth| sizes.of[nth].branches).sum();
     let mut n_lines = spine.len() + of_sides;
     let mut first_whole = 0;
@@ -117,7 +117,7 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
     lines
 }
 
-/// The branch that the picture is about: the current branch, or in a complete proof the solved one.
+/// The branch that the picture is about: the current branch, or in a complete proof the solved branch.
 pub(super) fn present(branches: &Branches) -> usize {
     let list = branches.list();
     let solved = || list.iter().position(|branch| branch.standing == Standing::Solved);

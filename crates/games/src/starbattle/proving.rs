@@ -74,8 +74,8 @@ impl Draft {
     }
 }
 
-/// The JSON of a proof: the number of steps, the current branch and all open ones by their numbers as players see them,
-/// and the step that is being built.
+/// The JSON of a proof: the number of steps, the current branch, all open branches, and the step that is being built.
+/// Branches have the numbers that players see.
 impl Serialize for Course {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let open: Vec<usize> = self.branches.open().map(|nth| nth + 1).collect();
@@ -117,7 +117,7 @@ impl Course {
                 branches.split(*cell, *first, tips);
             }
         }
-        // A solved branch is closed automatically; the remaining open ones must still be refuted.
+        // A solved branch is closed automatically; the remaining open branches must still be refuted.
         while is_solved(puzzle, branches, proof) {
             branches.close(Standing::Solved, branches.tip());
         }

@@ -148,7 +148,7 @@ fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
             | Action::Keys(_)
             | Action::Plain
             | Action::Brush(_)
-            // The hint that these links belong to has already been asked for.
+            // The player has already asked for the hint to which these links belong.
             | Action::Links(_),
         )
         | Err(_) => false,

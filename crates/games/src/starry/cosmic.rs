@@ -12,7 +12,7 @@ use ::words::starry;
 use board::square::Square;
 use rules::{Illegal, Message};
 
-/// A cosmic move. Moves are ordered in cosmic order, in which the update makes them.
+/// A cosmic move. The variants are in cosmic order, the order in which the update makes the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cosmic {
     /// Protects a tile from being moved or changed.

@@ -371,7 +371,7 @@ pub struct Trail {
 pub enum TrailKind {
     /// A ring of four tiles around a grid corner, or of two tiles and a half-circle.
     Planet,
-    /// Any other trail of at least [`COMET_TILES_MIN`] tiles of which no end touches the void.
+    /// Any other trail of at least [`COMET_TILES_MIN`] tiles, if none of its ends touches the void.
     Comet,
     /// Neither a planet nor a comet.
     Plain,

@@ -164,7 +164,7 @@ fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     drawing.line(grid.corner(place(cell)), &Path::steps(corners), Stroke::sharp(width), color);
 }
 
-/// Shades the cells that are shown as buttons below the picture, unless all are; a frame would hide the walls.
+/// Shades the cells that have buttons below the picture, unless all cells have one. A frame would hide the walls.
 fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme) {
     let cells: CellSet = window.cells().collect();
     if cells.len() == usize::from(grid.columns) * usize::from(grid.rows) {

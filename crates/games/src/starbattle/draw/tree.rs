@@ -180,7 +180,7 @@ impl Pen<'_> {
     }
 }
 
-/// The symbol of folded branches: that of an open branch if any of them is open.
+/// The symbol of folded branches: the symbol of an open branch if any of them is open.
 fn summary(tally: Tally) -> Standing {
     use puzzle::rules::Rule;
     if tally.open > 0 {

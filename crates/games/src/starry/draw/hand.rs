@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_picture_ends_where_the_cards_end() {
-        // Two rows of a hand and two of a horoscope.
+        // A hand of two rows and a horoscope of two rows.
         assert_eq!(layout(14, 14), (518.0, 900.0));
         assert_eq!(layout(14, 0), (518.0, 540.0));
         assert_eq!(layout(2, 8), (312.0, 694.0));

@@ -23,8 +23,8 @@ struct Deal {
 }
 
 impl StarryMind {
-    /// Accepts an offer if it knows the offered card's kind and its own horoscope gains at least [`GAIN_MIN`];
-    /// otherwise declines.
+    /// Accepts an offer if the machine knows the offered card's kind and the machine's horoscope gains at least
+    /// [`GAIN_MIN`]; otherwise declines the offer.
     pub(super) fn answer(&self, view: &StarryView, offer: CardOffer) -> Idea<Action> {
         let with = view.named(offer.from);
         let mine = view.my_horoscope();
