@@ -20,12 +20,10 @@ use words::astral;
 
 const WIDTH: u16 = 1000;
 const HEIGHT: u16 = 900;
-/// The margin of the picture.
 const MARGIN: f32 = 24.0;
 /// The top of a picture's content, below the title, and below the line of players if there is one.
 const TOP: f32 = 76.0;
 const TOP_BELOW_PLAYERS: f32 = 134.0;
-/// The size of the title.
 const TITLE_PX: f32 = 44.0;
 /// The size of all other text: 11 pixels on a phone that shows the picture 360 pixels wide.
 const TEXT_PX: f32 = 31.0;
@@ -55,7 +53,6 @@ fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
-/// Draws the title at the top.
 fn draw_title(drawing: &mut Drawing, theme: &Theme, title: &Words) {
     let title = font::fitted(title.as_str(), TITLE_PX, f32::from(WIDTH) - 2.0 * MARGIN);
     drawing.text(at(MARGIN, 40.0 + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);

@@ -111,7 +111,7 @@ fn attempt(level: &Level, dice: &mut Dice) -> Option<Round> {
     keeps_promises(&round).then_some(round)
 }
 
-/// Draws the cells that stay dark, as flags in reading order; `None` if their areas do not fit the level.
+/// Draws at random the cells that stay dark, as flags in reading order; `None` if their areas do not fit the level.
 fn safe_cells(level: &Level, size: Area, dice: &mut Dice) -> Option<Vec<bool>> {
     let (fewest, most) = level.safe;
     let count = fewest + dice.below(most - fewest + 1);
@@ -141,8 +141,8 @@ fn is_spread(areas: &[Vec<Square>]) -> bool {
     biggest * 2 <= areas.iter().map(Vec::len).sum()
 }
 
-/// Draws a list of instructions for a grid without stars; `None` if a part of the list has no effect, if stars would
-/// end between cells, or if most cells leave the grid.
+/// Draws a random list of instructions for a grid without stars; `None` if a part of the list has no effect, if stars
+/// would end between cells, or if most cells leave the grid.
 fn program(level: &Level, size: Area, origin: GridPoint, dice: &mut Dice) -> Option<Grid> {
     let (least, most) = level.instructions;
     let count = least + dice.below(most - least + 1);
@@ -181,7 +181,7 @@ fn has_idle_stretch(grid: &Grid) -> bool {
     })
 }
 
-/// Draws an origin; `None` if it lies in the middle of the grid, where every list is easy.
+/// Draws a random origin; `None` if it lies in the middle of the grid, where every list is easy.
 fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Option<GridPoint> {
     let (width, height) = (i32::from(size.columns), i32::from(size.rows));
     let mut between = |least: i32, most: i32| {
@@ -205,7 +205,7 @@ fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Option<GridPoint> {
     (point != GridPoint { x: width, y: height }).then_some(point)
 }
 
-/// Draws an instruction; one half are moves.
+/// Draws a random instruction; half of the drawn instructions are moves.
 fn instruction(dice: &mut Dice) -> Instruction {
     const MOVES: [Compass; 8] =
         [Compass::N, Compass::NE, Compass::E, Compass::SE, Compass::S, Compass::SW, Compass::W, Compass::NW];

@@ -19,7 +19,7 @@ pub(super) const SEATS: usize = 2;
 /// A correctly named cell, and the seat that named it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Named {
-    /// The cell.
+    /// The cell that was named.
     pub cell: Square,
     /// The seat that named the cell.
     pub by: Seat,

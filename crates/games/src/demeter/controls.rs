@@ -15,7 +15,7 @@ use board::square::{Square, column_letter};
 use rules::{Control, DRAFT, Dice, Language, Message, Seat, Words};
 use words::demeter;
 
-/// The square at which a new piece is first placed, or as near to it as the piece fits.
+/// The square on which a new piece is first placed, or near which if the piece does not fit there.
 const MIDDLE: Square = Square::new(7, 7);
 
 /// The observer's current controls: a row of at most five buttons, at most three menus, and at most two more buttons,

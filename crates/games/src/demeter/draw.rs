@@ -17,7 +17,6 @@ use words::demeter;
 #[derive(Clone, Copy)]
 struct Layout {
     board: Grid,
-    /// The size of text.
     text_px: f32,
     tray: Tray,
 }

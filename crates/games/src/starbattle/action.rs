@@ -70,7 +70,7 @@ pub enum Back {
 /// A mark for all cells of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marking {
-    /// The mark.
+    /// The mark that the cells get.
     pub mark: Mark,
     /// A corner of the rectangle.
     pub from: Cell,
@@ -114,7 +114,7 @@ pub(super) fn sign(mark: Mark) -> char {
 }
 
 impl Direction {
-    /// Every direction.
+    /// Every direction, in the order of the pad's arrows.
     pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Down, Self::Right];
 
     /// The keyword of the direction.

@@ -36,7 +36,7 @@ pub(super) enum Choice {
 /// How much of a hint is revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
-    /// Where to look.
+    /// Only the place to look at.
     Place,
     /// Also the rule, with the idea as a question.
     Idea,
@@ -55,9 +55,9 @@ pub(super) struct Hint {
 
 /// What a hint is about.
 enum Found {
-    /// Marks that contradict the solution.
+    /// The marked cells that contradict the solution.
     Mistake(CellSet),
-    /// The next step.
+    /// The next step, which follows by a direct rule.
     Step(Deduction),
     /// No rule concludes anything directly: a supposition or the solution must help.
     Far(Box<Far>),
@@ -109,7 +109,7 @@ pub(super) struct Page {
     pub(super) n_pages: usize,
 }
 
-/// What follows, and why.
+/// The conclusion of a hint: the marks that follow, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Conclusion {
     /// The concluded cells; for a mistake the wrongly marked cells, for a contradiction none.

@@ -242,7 +242,7 @@ impl View {
         cells.filter(move |&cell| board.is_some_and(|board| board.mark(cell) == Mark::Unknown))
     }
 
-    /// Marks that complete the last word typed; a cell without a symbol gets a star.
+    /// Texts of marks that complete the last word typed; a cell without a symbol gets a star.
     fn cells_begun(&self, partial: &str) -> impl Iterator<Item = String> {
         let (before, word) = partial.rsplit_once(' ').map_or(("", partial), |(before, word)| (before, word));
         let letters = word.trim_start_matches(['★', '■', '?', '*']);

@@ -6,7 +6,7 @@ use super::branches::{Branches, Standing};
 /// The content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// One branch.
+    /// One branch, by its number.
     Branch(usize),
     /// A branch with all its descendants.
     Folded(usize, Tally),
@@ -24,11 +24,11 @@ pub(super) struct Line {
     pub(super) from: Option<usize>,
 }
 
-/// The counts of some branches.
+/// The counts of a set of branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) branches: usize,
-    /// Steps by direct rules.
+    /// The number of steps by direct rules.
     pub(super) steps: usize,
     pub(super) refuted: usize,
     pub(super) solved: usize,

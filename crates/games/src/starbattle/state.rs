@@ -52,7 +52,7 @@ pub enum Opening {
 pub enum Decision {
     /// A player has solved the puzzle and nobody can do better.
     Solved,
-    /// The time is up.
+    /// The time limit of the match has passed.
     Time,
 }
 

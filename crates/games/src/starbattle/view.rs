@@ -15,7 +15,7 @@ use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use rules::{BySeat, Message, Millis, Observer, Outcome, Seat};
 
-/// The frames of the pictures of proofs.
+/// The names of the frames with the observer's own proof and with the winner's proof.
 pub(super) const OWN_TREE: &str = "tree";
 pub(super) const WINNERS_TREE: &str = "winner";
 

@@ -31,7 +31,7 @@ pub enum Action {
 /// A seat together with the player's name, by which texts refer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The seat.
+    /// The player's seat.
     pub seat: Seat,
     /// The player's name as in the record's header.
     pub name: String,

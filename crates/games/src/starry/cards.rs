@@ -32,7 +32,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The four kinds.
+    /// All four kinds. Arrays with one entry per kind use this order.
     pub const ALL: [Self; 4] = [Self::Planet, Self::Comet, Self::Void, Self::Star];
 
     /// The points of one card of this kind in a sky with these features.
@@ -121,7 +121,7 @@ pub struct Setup {
 }
 
 impl Given {
-    /// Draws what is not given and validates what is given.
+    /// Draws at random what is not given, and validates what is given.
     ///
     /// # Errors
     /// A sky, a deal or hands that the rules do not allow.

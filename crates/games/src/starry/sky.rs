@@ -321,7 +321,7 @@ enum Beyond {
 pub enum Piece {
     /// A tile's arc.
     Arc {
-        /// The tile.
+        /// The square of the tile.
         square: Square,
         /// The side by which the walk enters the tile.
         enter: Side,

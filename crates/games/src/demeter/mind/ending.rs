@@ -1,4 +1,4 @@
-//! Exact search of the end of a garden: its result when both sides play as well as possible.
+//! Exact search near the end of play on one board: the result if both sides play as well as possible.
 //!
 //! The gardens do not influence each other, so each is a separate game: its owner plants and the opponent lays rocks,
 //! in turns. Once few cells remain, a search of all variations replaces estimates.

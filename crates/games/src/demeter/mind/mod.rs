@@ -35,7 +35,7 @@ struct Skill {
     field: usize,
     /// Number of trials in each race.
     trials: usize,
-    /// Maximum number of positions in the exact search of a garden's end.
+    /// Maximum number of positions in the exact search near the end of play on a board.
     positions: usize,
 }
 

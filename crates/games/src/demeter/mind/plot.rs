@@ -1,4 +1,5 @@
-//! A garden reduced to what matters for further placements, quick to copy and to play to the end.
+//! A reduced form of a [`Garden`] for searches: it keeps only what matters for further placements, and is quick to
+//! copy.
 
 use super::super::garden::{BOARD, Garden, fitting};
 use crate::mind::real;
@@ -7,7 +8,7 @@ use board::square::Square;
 use board::square_set::SquareSet;
 use rules::Dice;
 
-/// A reduced garden.
+/// A board reduced to its occupied cells and the pieces left.
 #[derive(Clone, Copy)]
 pub(super) struct Plot {
     planted: SquareSet,

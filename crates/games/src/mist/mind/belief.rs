@@ -14,7 +14,7 @@ use words::mist;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Belief {
     seat: Seat,
-    /// The seat's own pieces that stand.
+    /// The seat's own pieces that are on the board.
     pub(super) mine: CellSet,
     /// The opponent's pieces that were seen.
     pub(super) theirs: CellSet,
@@ -30,7 +30,8 @@ pub(super) struct Belief {
     n_opened: usize,
     /// The cells where the opponent spots pieces now, if known from the public first turn.
     pub(super) spotting: Option<CellSet>,
-    /// What was seen of the opponent's last turn: the cells named, and the pieces that stand.
+    /// What was seen of the opponent's last turn: the cells where pieces were placed, and the pieces that were not
+    /// destroyed.
     latest: (CellSet, CellSet),
     /// The seat's own pieces that the opponent surely knows of: pieces of the public first turn, and pieces that the
     /// opponent ran into.
@@ -169,7 +170,7 @@ impl Belief {
         [1, 2].into_iter().find(|&n| mean < real(n) + 0.5).unwrap_or(3)
     }
 
-    /// Draws a number of pieces for a turn of the opponent.
+    /// Draws a random number of pieces for a turn of the opponent.
     fn n_pieces(&self, dice: &mut Dice) -> usize {
         const FINE: usize = 1_000;
         let [one, two, three] = self.pieces();
@@ -200,8 +201,8 @@ impl Belief {
         self.turn.saturating_sub(self.empty_at[cell.index()].unwrap_or(0)).div_ceil(2)
     }
 
-    /// Draws the number of standing pieces that the opponent placed unseen. `most` is the largest number of pieces in a
-    /// turn.
+    /// Draws at random the number of pieces on the board that the opponent placed unseen. `most` is the largest number
+    /// of pieces in a turn.
     fn n_unseen(&self, most: usize, dice: &mut Dice) -> usize {
         let n_turns = self.turn.div_ceil(2).saturating_sub(u32::from(self.n_opened > 0));
         let placed: usize = (0..n_turns).map(|_| self.n_pieces(dice).min(most)).sum();
