@@ -40,13 +40,13 @@ struct Level {
 /// The position of an origin, from simple to tricky; never the middle of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OriginKind {
-    /// The middle of a cell.
+    /// The origin lies in the middle of a cell.
     Cell,
-    /// A corner of cells inside of the grid.
+    /// The origin lies on a corner of cells inside of the grid.
     Corner,
-    /// A corner of cells on the grid's border.
+    /// The origin lies on a corner of cells on the grid's border.
     Border,
-    /// The middle of a cell's side, including the grid's border.
+    /// The origin lies in the middle of a cell's side, which may be on the grid's border.
     Side,
 }
 

@@ -21,9 +21,9 @@ use board::square::{Area, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridPoint {
-    /// Half cells from the left edge.
+    /// The distance from the grid's left edge, in half cells.
     pub x: i32,
-    /// Half cells from the top edge.
+    /// The distance from the grid's top edge, in half cells.
     pub y: i32,
 }
 
@@ -138,9 +138,9 @@ pub enum Axis {
     NorthSouth,
     /// Horizontal: exchanges up and down.
     EastWest,
-    /// From the upper right to the lower left.
+    /// An axis from the upper right to the lower left.
     NorthEastSouthWest,
-    /// From the upper left to the lower right.
+    /// An axis from the upper left to the lower right.
     NorthWestSouthEast,
 }
 
@@ -254,7 +254,7 @@ impl Motion {
     /// The motion that moves nothing.
     pub const IDENTITY: Self = Self { right: (1, 0), down: (0, 1), offset: (0, 0) };
 
-    /// The image of a point.
+    /// The point to which the motion moves `point`.
     pub const fn apply(self, point: GridPoint) -> GridPoint {
         GridPoint {
             x: self.right.0 * point.x + self.down.0 * point.y + self.offset.0,

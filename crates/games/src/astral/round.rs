@@ -133,7 +133,7 @@ pub enum FaultKind {
     /// A size with no columns or rows, or too many.
     #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {}x{}", .0.columns, .0.rows)]
     Size(Area),
-    /// No grids, or too many.
+    /// A round with no grids, or with too many: the number of grids.
     #[error("a round has from 1 to {GRIDS_MAX} grids, not {0}")]
     Grids(usize),
     /// A star outside of the grid: its index, its cell, and the size of the grid.

@@ -28,7 +28,7 @@ pub struct Named {
 /// A submission with its points. It is public at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Told {
-    /// The seat that submitted.
+    /// The seat that made the submission.
     pub by: Seat,
     /// The canonical text of the submission.
     pub text: String,
@@ -79,11 +79,11 @@ pub(super) struct RoundClock {
 /// Why the rules end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The score after the last round.
+    /// The score after the last round decided the match.
     Score,
-    /// The score after the tiebreaker.
+    /// The score after the tiebreaker decided the match.
     Tiebreaker,
-    /// The advantage, since the score was tied even after the tiebreaker.
+    /// The advantage decided the match, since the score was tied even after the tiebreaker.
     Advantage,
 }
 

@@ -38,14 +38,14 @@ pub struct Halves {
 /// A decided half of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Half {
-    /// Nothing is placed.
+    /// The mover places nothing in this half.
     Pass,
     /// The half covers these distinct cells on the board, in reading order.
     Cells(Vec<Square>),
 }
 
 impl Halves {
-    /// A pass in both halves.
+    /// A turn that passes both halves.
     pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass), last: Side::Rock };
 
     /// Whether neither half is decided.
@@ -137,7 +137,6 @@ impl Side {
         [Self::Flower, Self::Rock].into_iter().find(|side| word.eq_ignore_ascii_case(side.name()))
     }
 
-    /// The other half.
     pub(super) const fn other(self) -> Self {
         match self {
             Self::Flower => Self::Rock,

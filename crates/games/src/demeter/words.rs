@@ -305,11 +305,11 @@ impl View {
 /// The level of detail of the boards in an alternative text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
-    /// All cells of flowers and rocks, and the pieces left.
+    /// The text lists all cells of flowers and rocks, and the pieces left.
     Full,
-    /// Flowers in piece form, rocks with their cells.
+    /// The text lists flowers in piece form, and rocks with their cells.
     Pieces,
-    /// Flowers in piece form, and only the number of rocks.
+    /// The text lists flowers in piece form, and only the number of rocks.
     Flowers,
 }
 

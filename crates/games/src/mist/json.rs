@@ -72,7 +72,7 @@ fn groups(position: &Position) -> [Vec<usize>; 2] {
     position.both_groups().map(|sizes| sizes.descending().collect())
 }
 
-/// `{"C3": 0}`: every piece with its seat.
+/// Every piece with its seat, written as `{"C3": 0}`.
 struct Pieces<'a>(&'a Position);
 
 impl Serialize for Pieces<'_> {
@@ -81,7 +81,7 @@ impl Serialize for Pieces<'_> {
     }
 }
 
-/// `{"C3": 0, "C4": null}`: what stands on each of these cells.
+/// The contents of these cells, written as `{"C3": 0, "C4": null}`.
 struct Contents<'a>(CellSet, &'a Position);
 
 impl Serialize for Contents<'_> {

@@ -93,7 +93,7 @@ pub(super) enum DefaultTurn {
     /// One piece on E5: it is destroyed, but the player sees from it.
     #[serde(rename = "centre")]
     Center,
-    /// No piece and no vision.
+    /// The player gets no piece and no vision.
     #[serde(rename = "none")]
     Nothing,
 }
@@ -102,11 +102,11 @@ pub(super) enum DefaultTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Memory {
-    /// Nothing outside the current sight.
+    /// The board shows nothing outside the current sight.
     Strict,
-    /// The player's own pieces.
+    /// The board also shows the player's own pieces.
     Own,
-    /// Each cell as it was last seen.
+    /// The board also shows each cell as the player last saw it.
     All,
 }
 

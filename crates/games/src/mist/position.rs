@@ -3,7 +3,7 @@
 use board::hex::{CELL_COUNT, Cell, CellSet};
 use rules::{Reason, Seat};
 
-/// The cells that a piece can stand on: all but E5.
+/// The cells that can hold a piece: all except E5.
 pub fn playable() -> CellSet {
     CellSet::ALL - CellSet::only(Cell::CENTER)
 }
@@ -13,7 +13,7 @@ pub fn playable() -> CellSet {
 pub struct Position([CellSet; 2]);
 
 impl Position {
-    /// The cells where the seat's pieces stand.
+    /// The cells that hold the seat's pieces.
     pub fn of(&self, seat: Seat) -> CellSet {
         self.0[seat.index()]
     }
@@ -23,7 +23,7 @@ impl Position {
         Seat::all(2).find(|&seat| self.of(seat).contains(cell))
     }
 
-    /// All cells where a piece stands.
+    /// All cells that hold a piece.
     pub fn occupied(&self) -> CellSet {
         self.0[0] | self.0[1]
     }
@@ -109,7 +109,7 @@ impl GroupSizes {
         Self(counts)
     }
 
-    /// The sizes in descending order.
+    /// The sizes of all groups in descending order.
     pub fn descending(&self) -> impl Iterator<Item = usize> {
         let sizes = (1..=CELL_COUNT).rev();
         sizes.zip(self.0).flat_map(|(size, count)| std::iter::repeat_n(size, usize::from(count)))

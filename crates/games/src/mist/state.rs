@@ -54,14 +54,14 @@ pub(super) struct Side {
     pub(super) seen: Sighting,
     /// Every cell that the seat has ever had in sight, plus the cells of the first turn, which both players are shown.
     pub(super) explored: CellSet,
-    /// The pieces that stood on the explored cells when the seat last saw them.
+    /// The pieces that the explored cells held when the seat last saw them.
     pub(super) remembered: Position,
 }
 
 /// The pieces placed in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
-    /// The cells named.
+    /// The cells that the player named in the turn.
     pub(super) cells: CellSet,
     /// The named cells on which the new piece was destroyed.
     pub(super) destroyed: CellSet,
@@ -211,7 +211,7 @@ impl State {
         self.finish_turn(seat);
     }
 
-    /// Records in both players' memory what stands on these cells, which both players are shown.
+    /// Records the contents of these cells, which both players are shown, in both players' memory.
     fn remember(&mut self, cells: CellSet) {
         if self.terms.options.memory == Memory::All {
             for side in &mut self.sides {

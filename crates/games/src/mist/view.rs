@@ -42,11 +42,11 @@ pub struct View {
 
 /// What an observer knows in addition to what is public.
 pub(super) enum Eyes {
-    /// Nothing more, as in a public channel.
+    /// The observer knows nothing more, as in a public channel.
     Channel,
-    /// What this player sees and remembers.
+    /// The observer is a player and knows what this player sees and remembers.
     Player(Sight),
-    /// All hidden facts.
+    /// The observer knows all hidden facts.
     Umpire(Truth),
 }
 
@@ -54,7 +54,7 @@ pub(super) enum Eyes {
 pub(super) struct Sight {
     /// The player's seat.
     pub(super) seat: Seat,
-    /// The cells in sight.
+    /// The cells that the player has in sight.
     pub(super) cells: CellSet,
     /// The pieces on the cells in sight.
     pub(super) position: Position,
@@ -76,7 +76,7 @@ pub(super) enum Remembered {
     Nothing,
     /// The cells of the player's own pieces.
     Own(CellSet),
-    /// The cells ever seen, and the pieces that stood there when last seen.
+    /// The cells ever seen, and the pieces that they held when last seen.
     Explored(CellSet, Position),
 }
 
@@ -132,7 +132,7 @@ impl Sight {
         kept - self.cells
     }
 
-    /// The cells in the mist that were empty when they were last seen. A piece may stand there now.
+    /// The cells in the mist that were empty when they were last seen. By now they may hold a piece.
     pub(super) fn seen_empty(&self) -> CellSet {
         match &self.memory {
             Remembered::Nothing | Remembered::Own(_) => CellSet::EMPTY,

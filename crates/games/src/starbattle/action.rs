@@ -23,7 +23,7 @@ pub enum Action {
     AtThen(Cell, Box<Self>),
     /// Moves the cursor by this many cells; beyond an edge it continues at the opposite edge.
     Move(Direction, usize),
-    /// Undoes steps.
+    /// Undoes steps; [`Back`] says how far.
     Undo(Back),
     /// Redoes this many undone steps.
     Redo(usize),
@@ -61,9 +61,9 @@ pub enum Direction {
 /// How far to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Back {
-    /// This many steps.
+    /// Undoes this many steps.
     Steps(usize),
-    /// Back to the latest board without a mistake.
+    /// Undoes all steps back to the latest board without a mistake.
     Mistake,
 }
 

@@ -25,7 +25,7 @@ const LOOKS_MAX: u32 = 3000;
 /// How a hint chooses the next step. Older records must replay with the choice of their version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// The choice of the first version.
+    /// Chooses the step as the first version did.
     First,
     /// The choice of the second version: the step that is easiest to see, or the shortest of a few suppositions.
     Clearest,
@@ -38,9 +38,9 @@ pub(super) enum Choice {
 enum Part {
     /// Only the place to look at.
     Place,
-    /// Also the rule, with the idea as a question.
+    /// The place and the rule, with the idea as a question.
     Idea,
-    /// Also the conclusion and its reason.
+    /// The place, the rule, and the conclusion with its reason.
     Step,
 }
 
@@ -99,7 +99,7 @@ pub(super) struct Shown {
 /// A page of a chain that has too many links for one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
-    /// The first link, counted from 0.
+    /// The index of the first link, counted from 0.
     pub(super) first: usize,
     /// The index after the last link.
     pub(super) end: usize,
@@ -114,7 +114,7 @@ pub(super) struct Page {
 pub(super) struct Conclusion {
     /// The concluded cells; for a mistake the wrongly marked cells, for a contradiction none.
     pub(super) cells: CellSet,
-    /// The mark of the cells.
+    /// The mark that the cells get.
     pub(super) value: Mark,
     /// The reason: a clause without a full stop.
     pub(super) because: Message,

@@ -9,7 +9,7 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::{Field, Kind, Rule, Situation};
 use rules::Message;
 
-/// A step that follows, with its result.
+/// A step that follows by its rule, with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Right {
     /// A direct step to this board.
@@ -32,10 +32,10 @@ impl Right {
     }
 }
 
-/// A step that does not follow.
+/// A step that does not follow by its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
-    /// The cells that do not follow.
+    /// The cells that do not follow by the rule.
     pub(super) cells: CellSet,
     /// The first cell that does not follow, and the reason.
     pub(super) why: Message,

@@ -8,7 +8,7 @@ use super::branches::{Branches, Standing};
 pub(super) enum What {
     /// One branch, by its number.
     Branch(usize),
-    /// A branch with all its descendants.
+    /// A branch and all its descendants, folded into one line.
     Folded(usize, Tally),
     /// A part of the path to the present branch, with all branches that hang from it.
     LeftOut(Tally),

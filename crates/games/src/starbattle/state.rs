@@ -31,9 +31,9 @@ pub enum Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finish {
-    /// As soon as the winner is certain.
+    /// The match ends as soon as the winner is certain.
     First,
-    /// When all players have finished, or at the deadline.
+    /// The match ends when all players have finished, or at the deadline.
     All,
 }
 
@@ -41,9 +41,9 @@ pub enum Finish {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opening {
-    /// At once for all players, when the puzzle has reached all of them.
+    /// The time of all players starts at once, when the puzzle has reached all of them.
     Together,
-    /// For each player when the player presses Start; until then the puzzle is hidden from that player.
+    /// Each player's time starts when the player presses Start; until then the puzzle is hidden from that player.
     Own,
 }
 

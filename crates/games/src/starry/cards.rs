@@ -21,13 +21,13 @@ pub(super) const SEATS: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// As many points as there are planets.
+    /// A card that scores as many points as there are planets.
     Planet,
-    /// As many points as there are comets.
+    /// A card that scores as many points as there are comets.
     Comet,
-    /// As many points as the void's expanse.
+    /// A card that scores as many points as the void's expanse.
     Void,
-    /// A fixed number of points.
+    /// A card that scores a fixed number of points.
     Star,
 }
 

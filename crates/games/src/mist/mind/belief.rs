@@ -26,7 +26,7 @@ pub(super) struct Belief {
     turn: u32,
     /// Whether the pie rule has exchanged the pieces of the first turn.
     is_swapped: bool,
-    /// The number of the opponent's standing pieces that come from the public first turn.
+    /// The number of the opponent's pieces on the board that come from the public first turn.
     n_opened: usize,
     /// The cells where the opponent spots pieces now, if known from the public first turn.
     pub(super) spotting: Option<CellSet>,
