@@ -183,7 +183,7 @@ impl View {
         }
     }
 
-    /// Parses `undo`: the action that keeps the staged halves except this one.
+    /// Turns `undo` of this half into the action that keeps only the other staged half.
     pub(super) fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
         let mut left = self.own_staged().cloned().unwrap_or_default();
         let taken = match side {

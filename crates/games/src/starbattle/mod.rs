@@ -175,7 +175,7 @@ impl Game for StarBattle {
         seats: (1, 8),
         options: OPTIONS,
         presets: &[
-            // In a proof, each black cell needs a rule, so no cells are marked automatically.
+            // In a proof, each black cell needs a rule, so this mode turns automatic marks off.
             Preset { option: "mode", value: "proof", sets: &[("auto_mark", OptionValue::Flag(false))] },
             // The match must not end before players who start later have had their chance.
             Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },

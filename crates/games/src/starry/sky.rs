@@ -304,7 +304,7 @@ impl Serialize for Sky {
     }
 }
 
-/// What lies beyond the end of an arc on a trail.
+/// What continues or ends a trail beyond the end of an arc.
 enum Beyond {
     /// Another arc continues the trail, directly or through a half-circle.
     Arc { square: Square, enter: Side, by_half: bool },
