@@ -33,7 +33,7 @@ struct Level {
     safe: (usize, usize),
     /// The minimum and maximum number of areas of safe cells.
     areas: (usize, usize),
-    /// Percentage of safe cells that are placed next to an earlier one.
+    /// Percentage of safe cells that are placed next to a safe cell placed earlier.
     clumped_percent: usize,
 }
 
@@ -156,7 +156,7 @@ fn program(level: &Level, size: Area, origin: GridPoint, dice: &mut Dice) -> Opt
     (is_varied && n_kept(size, grid.motion()) >= n_kept_min && !has_idle_stretch(&grid)).then_some(grid)
 }
 
-/// The number of cells that a motion maps to cells of the grid; 0 if it maps them between cells.
+/// The number of cells that a motion maps to cells of the grid; 0 if the motion maps cells to points between cells.
 fn n_kept(size: Area, motion: Motion) -> usize {
     let [one, two] = [Square::new(0, 0), Square::new(size.columns - 1, size.rows - 1)]
         .map(|corner| motion.apply(GridPoint::middle(corner)));
@@ -236,7 +236,8 @@ fn scatter(size: Area, grids: &mut [Grid], safe: &[bool], dice: &mut Dice) -> Op
         }
     }
     for (sources, is_safe) in sources.iter().zip(safe) {
-        // Safe cells too must be reachable: otherwise players could see without any work that they are safe.
+        // Stars must be able to reach safe cells too: otherwise players could see without any work which cells are
+        // safe.
         let one = *dice.pick(sources)?;
         if *is_safe {
             continue;

@@ -36,7 +36,7 @@ impl GridPoint {
         Self { x: 2 * i32::from(square.column) + 1, y: 2 * i32::from(square.row) + 1 }
     }
 
-    /// The square in whose middle the point lies; `None` if it lies in no middle of a square of the grid.
+    /// The square in whose middle the point lies; `None` if the point is not the middle of a square of the grid.
     pub fn square(self, area: Area) -> Option<Square> {
         let place = |halves: i32| (halves % 2 == 1).then(|| u8::try_from(halves / 2).ok()).flatten();
         let square = Square::new(place(self.x)?, place(self.y)?);

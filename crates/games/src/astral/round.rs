@@ -74,7 +74,7 @@ impl Grid {
         if self.instructions.len() > INSTRUCTIONS_MAX {
             return Err(FaultKind::Instructions(self.instructions.len()));
         }
-        // The stars of a grid keep whole cells between each other, so checking the first one is enough.
+        // The stars of a grid keep whole cells between each other, so checking the first star is enough.
         match (self.stars.first(), self.moved(self.motion()).next()) {
             (Some(&star), Some(end)) if !end.is_middle() => Err(FaultKind::BetweenCells(star, end)),
             _ => Ok(()),
@@ -148,7 +148,7 @@ pub enum FaultKind {
     /// More instructions than a player could follow or a picture could show.
     #[error("at most {INSTRUCTIONS_MAX} instructions, not {0}")]
     Instructions(usize),
-    /// Stars that do not end in the middles of cells: the cell of the first one, and where it ends.
+    /// Stars that do not end in the middles of cells: the cell of the first such star, and the point where it ends.
     #[error(
         "star {0} stands between cells at the end, at {1}; with the origin in the middle of a side, the number of \
          turns and diagonal reflections must be even"

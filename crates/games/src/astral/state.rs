@@ -25,7 +25,7 @@ pub struct Named {
     pub by: Seat,
 }
 
-/// A submission with its points. It is public at once.
+/// A submission with its points. Every submission is public at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Told {
     /// The seat that made the submission.
@@ -100,7 +100,7 @@ impl Reason for Decision {
 /// How the match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// The winner; `None` if the host ended the match without one.
+    /// The winner; `None` if the host ended the match without a winner.
     pub winner: Option<Seat>,
     /// What decided the match.
     pub by: By<Decision>,

@@ -9,7 +9,7 @@ use board::polyomino::{Placement, Shape};
 use board::square::Square;
 use rules::CHOICES_MAX;
 
-/// Legal texts that start with `partial`; those for the missing half come first.
+/// Legal texts that start with `partial`; texts for the missing half come first.
 pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let begins = |text: &String| text.to_lowercase().starts_with(&begun);
@@ -67,7 +67,7 @@ pub(super) fn flowers(garden: &Garden, partial: &str) -> Vec<String> {
     texts.into_iter().map(|text| format!("{before}flower {text}")).collect()
 }
 
-/// Splits `partial` into what precedes its last flower and what is typed of the flower; `None` if a rock is being
+/// Splits `partial` into the text before its last flower and the text of that flower so far; `None` if a rock is being
 /// typed.
 fn split(partial: &str) -> Option<(String, String)> {
     let lower = partial.to_ascii_lowercase();

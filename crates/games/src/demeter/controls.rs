@@ -165,8 +165,8 @@ impl<'a> Draft<'a> {
         self.side().map(|_| self.view.draft_words(self.seat, &self.staged))
     }
 
-    /// The half that menus and buttons move: the one submitted last, if it is placed, otherwise the other one if it is
-    /// placed.
+    /// The half that menus and buttons move: the half that was submitted last if it is placed, otherwise the other half
+    /// if that one is placed.
     fn side(&self) -> Option<Side> {
         let has = |side: &Side| match side {
             Side::Flower => self.flower().is_some(),
@@ -393,8 +393,8 @@ impl Moved {
         turned.chain(next).collect()
     }
 
-    /// The next legal place on a path through all of them, which runs row by row, alternately to the right and to the
-    /// left, so that every step is short.
+    /// The next legal place on a path through all legal places. The path runs row by row, alternately to the right and
+    /// to the left, so that every step is short.
     pub(super) fn next_place(&self) -> Option<Square> {
         let along = |place: &Square| {
             let column = if place.row.is_multiple_of(2) { place.column } else { BOARD.columns - place.column };

@@ -22,7 +22,7 @@ pub(super) enum Deed {
     Rock(Size),
     /// Lays a rock of this size with its top left corner on this square.
     Lay(Size, Square),
-    /// Selects this half of the turn as the one to be moved.
+    /// Selects the half of the turn that menus and buttons move.
     Switch(Side),
     /// Turns the flower.
     Turn,

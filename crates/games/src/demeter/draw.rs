@@ -212,7 +212,7 @@ impl Painter<'_> {
         self.draw_draft();
     }
 
-    /// Draws a flower; `planted` is its opacity, 1.0 for a planted one and less for a draft.
+    /// Draws a flower; `planted` is its opacity: 1.0 for a planted flower, less for a drafted one.
     fn draw_flower(&mut self, flower: &Flower, planted: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(&flower.cells, cell);
@@ -226,7 +226,7 @@ impl Painter<'_> {
         self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
     }
 
-    /// Draws a rock; `laid` is its opacity, 1.0 for a laid one and less for a draft.
+    /// Draws a rock; `laid` is its opacity: 1.0 for a rock that was laid, less for a drafted one.
     fn draw_rock(&mut self, cells: &[Square], laid: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(cells, cell);
@@ -391,7 +391,7 @@ fn small(count: usize) -> f32 {
     f32::from(u8::try_from(count).expect("there are 21 pieces"))
 }
 
-/// The color of a flower: seven hues in three shades give each of the 21 pieces its own.
+/// The color of a flower: seven hues in three shades give each of the 21 pieces its own color.
 fn tone(shape: Shape) -> Color {
     const HUES: [Hue; 7] = [Hue::Orange, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Pink, Hue::Red, Hue::Violet];
     let color = HUES[shape.index() % HUES.len()].color();

@@ -399,7 +399,7 @@ fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
             "{label}"
         );
     }
-    // The upright piece fits into columns that it cannot reach when it lies.
+    // The upright piece fits into columns that it cannot reach when it lies on its side.
     let upright = press(&first, "I5: I pentomino");
     let upright = if flower(&upright).shape.form(flower(&upright).orientation).columns == 1 {
         upright

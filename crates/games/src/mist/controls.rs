@@ -132,7 +132,7 @@ fn buttons(view: &View, language: Language) -> Vec<Control> {
     buttons
 }
 
-/// Legal texts that start with `partial`: first those that end the turn, then cells, then colors.
+/// Legal texts that start with `partial`: first texts that end the turn, then cells, then colors.
 pub(super) fn completions(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let names = view.terms.seating.names.values().map(|name| format!("first {name}"));

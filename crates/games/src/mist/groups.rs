@@ -17,7 +17,7 @@ pub(super) enum Decided {
     Advantage,
 }
 
-/// What decided the match; `None` if it is not over, or was not ended by the rules.
+/// What decided the match; `None` if the match is not over, or was not ended by the rules.
 pub(super) fn decided(view: &View) -> Option<Decided> {
     let position = view.ended.as_ref()?;
     let is_by_rules = matches!(&view.phase, Phase::Over(Outcome { by: By::Rules(_), .. }));
@@ -35,7 +35,7 @@ fn deciding(position: &Position) -> Option<usize> {
     (0..one.len().max(other.len())).find(|&nth| one.get(nth) != other.get(nth))
 }
 
-/// A seat's group sizes up to the deciding one, each with its rank; an ellipsis for omitted groups has no rank.
+/// A seat's group sizes up to the deciding group, each with its rank; an ellipsis for omitted groups has no rank.
 pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>, String)> {
     let all = groups(position);
     let n_compared = all[0].len().max(all[1].len());

@@ -90,7 +90,7 @@ pub(super) enum Center {
 /// The turn that is played for a player whose time runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum DefaultTurn {
-    /// One piece on E5: it is destroyed, but the player sees from it.
+    /// One piece on E5: the piece is destroyed, but the player sees from it.
     #[serde(rename = "centre")]
     Center,
     /// The player gets no piece and no vision.

@@ -8,7 +8,7 @@ pub fn playable() -> CellSet {
     CellSet::ALL - CellSet::only(Cell::CENTER)
 }
 
-/// The pieces on the board, or those of them that an observer knows of.
+/// The pieces on the board, or only the pieces that an observer knows of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position([CellSet; 2]);
 
@@ -40,7 +40,7 @@ impl Position {
         self.0[seat.index()] |= cells;
     }
 
-    /// Replaces what this position has in these cells by what `other` has there.
+    /// Replaces the pieces of this position in these cells by the pieces that `other` has there.
     pub fn replace_within(&mut self, cells: CellSet, other: &Self) {
         for (pieces, theirs) in self.0.iter_mut().zip(other.0) {
             *pieces = (*pieces - cells) | (theirs & cells);

@@ -172,7 +172,7 @@ impl State {
         self.enter(Phase::Over(Outcome { winner, by }));
     }
 
-    /// Plays a turn: the new pieces give sight, and those that are not destroyed stay on the board.
+    /// Plays a turn: all new pieces give sight, and the new pieces that are not destroyed stay on the board.
     fn place(&mut self, seat: Seat, cells: CellSet) {
         let terms = Arc::clone(&self.terms);
         let options = &terms.options;

@@ -290,7 +290,7 @@ impl View {
     }
 
     /// Dice whose seed depends only on what the observer is shown, so that an example does not change until the view
-    /// does.
+    /// changes.
     fn shown_dice(&self) -> Dice {
         let (cells, pieces) = match &self.eyes {
             Eyes::Player(sight) => (sight.cells, sight.position.occupied()),

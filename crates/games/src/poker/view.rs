@@ -383,8 +383,8 @@ impl View for PokerView {
             let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
             return Some(rounds.join(" "));
         }
-        // A player's action answers the opponent's, so the line shows both; after the first action of a round there is
-        // only one.
+        // A player's action answers the opponent's, so the line shows both. After the first action of a round there is
+        // only one action to show.
         let last = self.to_move?.opponent();
         let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
         let done = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names));

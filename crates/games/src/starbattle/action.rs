@@ -21,13 +21,13 @@ pub enum Action {
     At(Cell),
     /// Moves the cursor to a cell and then performs a `Mark` or `Fill`, as one choice in a menu does.
     AtThen(Cell, Box<Self>),
-    /// Moves the cursor by this many cells; beyond an edge it continues at the opposite edge.
+    /// Moves the cursor by this many cells; beyond an edge the cursor continues at the opposite edge.
     Move(Direction, usize),
     /// Undoes steps; [`Back`] says how far.
     Undo(Back),
     /// Redoes this many undone steps.
     Redo(usize),
-    /// Asks for a hint, or for the next part of the current one.
+    /// Asks for a hint, or for the next part of the current hint.
     Hint,
     /// Shows the part with this index of a supposition that is too long for one message. The index counts from 0;
     /// players count from 1.

@@ -243,7 +243,7 @@ fn cells(window: &Window, mark: impl Fn(Cell) -> Mark) -> Vec<Control> {
     rows
 }
 
-/// The two buttons of the brush; the current one is highlighted.
+/// The two buttons of the brush; the button of the current mark is highlighted.
 fn brush(on: Mark) -> impl Iterator<Item = Control> {
     [Mark::Star, Mark::Black].into_iter().map(move |mark| Control::Button {
         label: sign(mark).to_string(),

@@ -85,8 +85,8 @@ pub(super) struct Shown {
     pub(super) question: Option<Message>,
     /// The cells to look at.
     pub(super) area: CellSet,
-    /// The name of the area: rows, columns, regions or a star. Older records name it only for a single row, column or
-    /// region.
+    /// The name of the area: rows, columns, regions or a star. Older records name the area only if it is a single row,
+    /// column or region.
     pub(super) unit: Option<Message>,
     /// The conclusion; `None` until it is asked for.
     pub(super) conclusion: Option<Conclusion>,
@@ -490,8 +490,8 @@ mod tests {
         assert!(matches!(hint.found, Found::Mistake(cells) if cells == CellSet::only(wrong)));
     }
 
-    /// Two puzzles. In the first, the search by stages finds a long supposition and no search finds a short one; in the
-    /// second, a short one is found by following branches one by one.
+    /// Two puzzles. In the first, the search by stages finds a long supposition and no search finds a short one. In the
+    /// second, following branches one by one finds a short supposition.
     const LONG: [&str; 2] = [
         "AAAABBBBBC AADDBBBBCC AADDDBBBBC EEDDDBGBBG EFFFFGGGGG EEFFFFHHGG EEFFFFHHGG EIIIIHHHGG EIIIIIJHJG EEEIIIJJJJ",
         "AABBBBBBBC AADDCCCCCC AADCCDFCCE ADDCDDFFCE GGDDDFFFFE GDDGDDFHHH GGGGDDFHHH GIIIDDJJJH GIIIJJJJHH GIIIJJJJJH",

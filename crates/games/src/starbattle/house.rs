@@ -178,7 +178,8 @@ impl View {
         })
     }
 
-    /// The marks without those that would change marked cells, if the text names several cells at once.
+    /// Limits marks over several cells, except clearing marks, to unknown cells: if `has_many` says that the text had a
+    /// short form for several cells, or if the option `keep_marks` asks for it.
     fn kept(
         &self,
         puzzle: &Puzzle,
@@ -356,7 +357,7 @@ impl View {
         wrong.chain(missing).next().map(|marking| Action::Mark(vec![marking]))
     }
 
-    /// A random action that a player might do besides helpful ones.
+    /// A random action that a player might do besides helpful actions.
     fn whim(&self, puzzle: &Puzzle, dice: &mut Dice) -> Option<Action> {
         let cells: Vec<Cell> = puzzle.cells().collect();
         let mark = *dice.pick(&[Mark::Star, Mark::Black, Mark::Unknown])?;

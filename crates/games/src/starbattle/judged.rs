@@ -1,4 +1,4 @@
-//! Judges a step of a proof: whether it follows by the named rule, and if not, which cells do not and why.
+//! Judges a step of a proof: whether it follows by the named rule, and if not, which cells do not follow and why.
 
 use super::action::{Marking, marked};
 use ::words::starbattle;

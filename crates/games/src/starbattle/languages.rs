@@ -111,7 +111,7 @@ fn solved_by_hints(mut shown: impl FnMut(&Table)) {
         table.say(0, "start");
         for nth in 0..400 {
             if !table.say(0, if nth % 6 == 5 { "do it" } else { "hint" }) {
-                // Refused: the hint does not show its step yet, or nothing is left to do.
+                // The text was refused: the hint does not show its step yet, or nothing is left to do.
                 table.say(0, "links 2");
             }
             shown(&table);

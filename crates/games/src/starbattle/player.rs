@@ -28,7 +28,7 @@ pub(super) struct Player {
     pub(super) proving: Proving,
     /// When the player's time started; `None` before.
     pub(super) started: Option<Timestamp>,
-    /// The time that the player needed to solve the puzzle; `None` if it is not solved.
+    /// The time that the player needed to solve the puzzle; `None` if the player has not solved it.
     pub(super) solved_at: Option<Millis>,
     pub(super) has_left: bool,
     /// The number of hints that the player has asked for.

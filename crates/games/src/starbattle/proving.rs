@@ -54,7 +54,7 @@ struct Taken {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Draft {
     pub(super) rule: Rule,
-    /// The cells that the step is to conclude; all others are unknown.
+    /// The cells that the step is to conclude; all other cells are unknown.
     pub(super) board: Board,
 }
 
@@ -65,7 +65,7 @@ impl Draft {
         of(self.board.stars(), Mark::Star).chain(of(self.board.blacks(), Mark::Black)).collect()
     }
 
-    /// Puts cells into the step; if all of them are in it with these marks already, takes them out.
+    /// Puts cells into the step. If the step already contains all of them with these marks, takes them out instead.
     fn toggle(&mut self, markings: &[Marking]) {
         let before = self.board;
         let after = marked(&before, markings);
@@ -211,7 +211,8 @@ impl Proving {
         }
     }
 
-    /// Takes a step, or refuses and counts it. A refused step stays as it was built.
+    /// Takes the step if it follows by its rule; otherwise refuses the step and counts the refusal. A refused step
+    /// stays as it was built.
     pub(super) fn deduce(&mut self, sheet: &mut Sheet, puzzle: &Puzzle, rule: Rule, markings: &[Marking]) {
         let before = *self.course.board();
         let right = match judge(puzzle, &before, rule, markings) {

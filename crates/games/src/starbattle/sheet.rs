@@ -44,7 +44,7 @@ impl Marks {
         let full = full.fold(CellSet::EMPTY, |all, cells| all | cells);
         let fresh = full & self.board.unknown();
         self.board.set_all(&fresh, Mark::Black);
-        // A cell already marked as a neighbor of a star now has a second reason.
+        // A cell already marked as a neighbor of a star now has a second reason to stay black.
         self.filled = self.filled | fresh | full & self.near;
     }
 
@@ -73,7 +73,7 @@ pub(super) enum AutoMark {
 /// The board of one player with its history, cursor and hint.
 pub(super) struct Sheet {
     marks: Marks,
-    /// The marks before each step, the latest last. Its length is not limited.
+    /// The marks before each step, the latest last. The number of steps is not limited.
     past: Vec<Marks>,
     /// The undone marks; the last element is redone first.
     future: Vec<Marks>,

@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// The time since the player's start; zero before it.
+    /// The time since the player's start; zero before the start.
     pub(super) fn own_time(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         let started = self.players.get(seat)?.started;
         Some(started.map_or(Millis::ZERO, |started| at - started))

@@ -277,7 +277,7 @@ impl View {
     }
 
     /// The players whose boards are drawn side by side, the best first. Empty unless the observer may see all boards
-    /// and there are at least two.
+    /// and there are at least two boards.
     pub(super) fn gallery(&self) -> Vec<Seat> {
         let sees_all = (self.result.is_some() || self.sees_all()) && !self.is_withheld;
         if sees_all && self.boards.n_seats() > 1 { self.ranked() } else { Vec::new() }

@@ -46,8 +46,8 @@ impl fmt::Display for Named {
 /// A step of a trade with another player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TradeStep {
-    /// Offers a card of the player's horoscope for one of the other's; replaces the player's open offer to the same
-    /// player.
+    /// Offers a card of the player's horoscope for a card of the other player's horoscope. The offer replaces the
+    /// player's open offer to the same player.
     Offer {
         /// The number of the card that is offered.
         give: u8,
@@ -109,7 +109,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether the card is added to this horoscope as it is now; a card that is to be added but cannot be is discarded.
+    /// Whether the card is added to this horoscope as it is now. A card that cannot be added is discarded.
     pub(super) fn is_added(self, horoscope: &[Card]) -> bool {
         self.fate == Fate::Add && is_addable(self.n, horoscope)
     }

@@ -84,9 +84,10 @@ impl fmt::Display for Card {
     }
 }
 
-/// Whether a card with this number may be added to the horoscope: its number must lie above or below all cards there.
+/// Whether a card with this number may be added to the horoscope: its number must lie above or below the numbers of all
+/// cards in the horoscope.
 ///
-/// The order of a player's two cards does not matter, so each is checked against the horoscope before both.
+/// The order of a player's two cards does not matter, so each card is checked against the horoscope without the other.
 pub(super) fn is_addable(n: u8, horoscope: &[Card]) -> bool {
     horoscope.iter().all(|card| n > card.n) || horoscope.iter().all(|card| n < card.n)
 }

@@ -167,7 +167,7 @@ fn parts(text: &str) -> Vec<Vec<&str>> {
     parts
 }
 
-/// The name of the cosmic move with which the text aims, such as in `slide c4`; `None` if the text names none.
+/// The name of the cosmic move with which the text aims, such as in `slide c4`; `None` if the text names no move.
 pub(super) fn verb(text: &str) -> Option<Cosmic> {
     let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let verb = |part: Vec<&str>| match part.as_slice() {

@@ -3,7 +3,7 @@
 use board::square::Area;
 use scene::{Point, at};
 
-/// The maximum width of a cell and of a tile; larger ones look crude.
+/// The maximum width of a cell and of a tile; larger cells and tiles look crude.
 const CELL_MAX: f32 = 150.0;
 const TILE_MAX: f32 = 132.0;
 /// The minimum width of a cell in which a star is still recognizable.

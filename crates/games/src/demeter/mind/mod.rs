@@ -1,8 +1,8 @@
 //! The machine player of Demeter's Anguish.
 //!
-//! The boards hardly influence each other: on one the machine plants against the opponent's rocks, on the other it lays
-//! rocks against the opponent's flowers. So it chooses flower and rock separately, each by a race in which only that
-//! board is played to the end.
+//! The boards hardly influence each other: on one board the machine plants against the opponent's rocks, on the other
+//! it lays rocks against the opponent's flowers. So the machine chooses flower and rock separately, each by a race in
+//! which only the board concerned is played to the end.
 
 mod ending;
 mod plot;

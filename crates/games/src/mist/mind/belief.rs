@@ -1,4 +1,4 @@
-//! What a machine player knows of the board, and how it samples what the fog may hide.
+//! What a machine player knows of the board, and how it samples what the mist may hide.
 //!
 //! Pieces never leave the board, so a piece once seen stays known. A cell that was seen empty can hold only a piece
 //! that the opponent placed since then.
@@ -20,7 +20,8 @@ pub(super) struct Belief {
     pub(super) theirs: CellSet,
     /// The opponent's pieces that one of the seat's own pieces ran into. These are never forgotten.
     run_into: CellSet,
-    /// For each cell, the number of turns that had been played when it was last seen empty; `None` if it never was.
+    /// For each cell, the number of turns that had been played when the cell was last seen empty; `None` if it was
+    /// never seen empty.
     empty_at: [Option<u32>; CELL_COUNT],
     /// How many turns have been played.
     turn: u32,
@@ -242,7 +243,7 @@ impl Belief {
         World { theirs, spotting, order, per_turn }
     }
 
-    /// Describes what the machine believes, in a sentence; `None` while it expects no pieces of the opponent.
+    /// Describes what the machine believes, in a sentence; `None` while the machine expects no pieces of the opponent.
     pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> Option<Message> {
         if expected < 0.5 {
             return None;

@@ -174,7 +174,7 @@ fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme
     drawing.fill(grid.at, &outline, theme.mirror.faded(0.22));
 }
 
-/// Draws a ring within a darker one, so that it contrasts with every cell and symbol.
+/// Draws the cursor as a ring within a darker ring, so that it contrasts with every cell and symbol.
 fn draw_cursor(drawing: &mut Drawing, grid: Grid, cell: Cell, theme: &Theme) {
     let width = (grid.cell * 0.09).clamp(3.0, 6.0).round();
     let ring = |inset: f32| Path::rounded(grid.cell - 2.0 * inset, grid.cell - 2.0 * inset, grid.cell * 0.14);

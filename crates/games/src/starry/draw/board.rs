@@ -29,7 +29,7 @@ const fn color(kind: Kind, theme: &Theme) -> Color {
     }
 }
 
-/// The kind of card that a trail counts for; `None` if it counts for none.
+/// The kind of card that a trail counts for; `None` if the trail counts for no kind.
 fn counts_for(trail: &Trail) -> Option<Kind> {
     match trail.kind() {
         TrailKind::Planet => Some(Kind::Planet),

@@ -30,7 +30,7 @@ pub struct StarryMind {
 /// What a level takes into account.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// Maximum number of turns to rate, chosen at random from the possible ones.
+    /// Maximum number of turns to rate, chosen at random from all possible turns.
     turns: usize,
     /// Whether the points in later rounds count.
     sees_later: bool,
@@ -212,8 +212,8 @@ fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscop
     SKY * next + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
 }
 
-/// Every pair of cards of the hand with their fates, and the horoscope after it. A card that can be added is added or
-/// discarded; any other card is discarded.
+/// Every pair of cards of the hand with their fates, and the horoscope after the pair is played. A card that can be
+/// added is added or discarded; any other card is discarded.
 fn pairs(hand: &[Card], horoscope: &[Card]) -> Vec<([Played; 2], Vec<Card>)> {
     let mut pairs = Vec::new();
     let fates = |card: &Card| {

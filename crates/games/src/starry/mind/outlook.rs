@@ -1,4 +1,4 @@
-//! Estimates the worth of cards for a machine: points in the current round and in later ones, and room for further
+//! Estimates the worth of cards for a machine: points in the current round and in later rounds, and room for further
 //! cards.
 
 use super::super::cards::{CARDS, Card, HAND, Kind, scored};

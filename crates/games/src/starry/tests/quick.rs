@@ -241,7 +241,7 @@ fn offered_targets(table: &mut Table, number: usize) -> BTreeSet<String> {
     offered
 }
 
-/// Both orders of two tiles mean the same target: sorts them.
+/// Sorts the two tiles of a target, since both orders mean the same target.
 fn in_order(text: &str) -> String {
     match text.split(' ').collect::<Vec<_>>()[..] {
         ["move", one, other] if other < one => format!("move {other} {one}"),
