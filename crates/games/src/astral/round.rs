@@ -130,7 +130,7 @@ impl fmt::Display for Fault {
 /// Why a round or one of its grids cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultKind {
-    /// A size with no columns or rows, or too many.
+    /// A size with no columns or rows, or with too many of them.
     #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {}x{}", .0.columns, .0.rows)]
     Size(Area),
     /// A round with no grids, or with too many: the number of grids.

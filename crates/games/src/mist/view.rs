@@ -72,11 +72,11 @@ pub(super) struct Sight {
 
 /// What a player remembers outside the current sight; see [`Memory`].
 pub(super) enum Remembered {
-    /// Nothing is remembered.
+    /// The player remembers nothing.
     Nothing,
-    /// The cells of the player's own pieces.
+    /// The player remembers the cells of the player's own pieces.
     Own(CellSet),
-    /// The cells ever seen, and the pieces that they held when last seen.
+    /// The player remembers all cells ever seen, and the pieces that they held when last seen.
     Explored(CellSet, Position),
 }
 

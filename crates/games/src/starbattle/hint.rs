@@ -27,9 +27,9 @@ const LOOKS_MAX: u32 = 3000;
 pub(super) enum Choice {
     /// Chooses the step as the first version did.
     First,
-    /// The choice of the second version: the step that is easiest to see, or the shortest of a few suppositions.
+    /// Chooses as the second version did: the step that is easiest to see, or the shortest of a few suppositions.
     Clearest,
-    /// The step that is easiest to see, explained by the simplest rule, or the shortest supposition.
+    /// Chooses the step that is easiest to see, explained by the simplest rule, or else the shortest supposition.
     Nearest,
 }
 

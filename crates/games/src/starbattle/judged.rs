@@ -12,9 +12,9 @@ use rules::Message;
 /// A step that follows by its rule, with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Right {
-    /// A direct step to this board.
+    /// A step by a direct rule, which leads to this board.
     To(Box<Board>),
-    /// A contradiction: it closes the branch.
+    /// A contradiction, which closes the branch.
     Refutes,
     /// A split into two boards, one with a star on the cell and one with the cell black. The mark tells with which of
     /// the two boards the proof continues.

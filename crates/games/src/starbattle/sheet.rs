@@ -64,9 +64,9 @@ impl Marks {
 pub(super) enum AutoMark {
     /// Nothing is marked automatically.
     Off,
-    /// The neighbors of a new star. Older records replay with this variant.
+    /// Blackens the neighbors of a new star. Older records replay with this variant.
     Near,
-    /// The neighbors of a new star, and the rest of rows, columns and regions that the star completes.
+    /// Blackens the neighbors of a new star, and the other cells of rows, columns and regions that the star completes.
     Full,
 }
 

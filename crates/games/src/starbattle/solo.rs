@@ -125,7 +125,7 @@ fn settled(setup: &Value) -> Map<String, Value> {
     ["size", "stars"].into_iter().filter_map(number).collect()
 }
 
-/// The puzzle in a setup.
+/// The puzzle in a setup; `None` if the setup contains no valid puzzle.
 fn puzzle_of(setup: &Value) -> Option<Puzzle> {
     Given::deserialize(setup).ok()?.puzzle?.puzzle().ok()
 }

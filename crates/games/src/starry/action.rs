@@ -85,7 +85,7 @@ pub struct Submission {
 pub enum Cards {
     /// Two cards are picked, but not yet whether each is added or discarded.
     Picked([u8; 2]),
-    /// Two cards, each with the choice to add or discard it.
+    /// Two cards are picked, each with the choice to add or discard it.
     Played([Played; 2]),
 }
 
@@ -129,7 +129,7 @@ pub enum Fate {
 pub enum Aim {
     /// A tile is chosen, but not yet its neighbor or its new orientation.
     Begun(Square),
-    /// A complete target.
+    /// The target is complete.
     At(Target),
 }
 

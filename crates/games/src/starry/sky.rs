@@ -369,11 +369,11 @@ pub struct Trail {
 /// What a trail counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrailKind {
-    /// A ring of four tiles around a grid corner, or of two tiles and a half-circle.
+    /// The trail is a ring of four tiles around a grid corner, or of two tiles and a half-circle.
     Planet,
     /// Any other trail of at least [`COMET_TILES_MIN`] tiles, if none of its ends touches the void.
     Comet,
-    /// Neither a planet nor a comet.
+    /// The trail is neither a planet nor a comet.
     Plain,
 }
 

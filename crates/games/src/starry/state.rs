@@ -23,7 +23,7 @@ pub(super) const ROUNDS: u8 = 6;
 pub(super) enum Phase {
     /// Players bid secretly for the first player order.
     Bidding,
-    /// One of the six rounds.
+    /// One of the six rounds is being played.
     Round,
     /// The winner chooses among the elimination candidates, who are tied.
     ChooseCandidate,

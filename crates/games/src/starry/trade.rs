@@ -34,7 +34,7 @@ impl Pair {
         (self.0, self.1)
     }
 
-    /// Whether the seat is one of the two.
+    /// Whether the seat belongs to the pair.
     pub fn includes(self, seat: Seat) -> bool {
         self.0 == seat || self.1 == seat
     }
