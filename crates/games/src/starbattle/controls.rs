@@ -181,7 +181,8 @@ fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     let Some((puzzle, own)) = view.puzzle().zip(view.own.as_ref()) else { return rows };
     let is_small = is_small(puzzle.size(), true);
     match view.hint().filter(|hint| hint.page.is_some()) {
-        // While a player reads a long supposition, its buttons replace the menu, so that no cell moves.
+        // While a player reads a long supposition, the buttons that turn its pages replace the menu, so that no
+        // cell moves.
         Some(hint) if !is_small => {
             rows.extend(links(hint, language));
             rows.extend(helps(view, language));

@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    /// Closes the phase and lets missing elements be drawn; returns the texts of the draws.
+    /// Closes the phase and draws missing elements at random; returns the texts of the draws.
     fn close(&mut self, dice: &mut Dice) -> Vec<String> {
         let joint = self.staged.by_seat.clone();
         let ply =

@@ -84,7 +84,7 @@ pub(super) enum Closing {
     Withdrawn,
 }
 
-/// Community garnets, completed trades and open offers: of all pairs, or only of one seat's pairs.
+/// The community garnets, completed trades and open offers of all pairs, or only of one seat's pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Market {
     /// The community garnets that each pair owns.
