@@ -1,4 +1,4 @@
-//! What a player may submit: a cell, that nothing is left to name, or that the next round may begin.
+//! What a player may submit: a cell, the declaration that no area is left to name, or readiness for the next round.
 
 use std::fmt;
 

@@ -20,12 +20,10 @@ use words::astral;
 
 const WIDTH: u16 = 1000;
 const HEIGHT: u16 = 900;
-/// The margin of the picture.
 const MARGIN: f32 = 24.0;
 /// The top of a picture's content, below the title, and below the line of players if there is one.
 const TOP: f32 = 76.0;
 const TOP_BELOW_PLAYERS: f32 = 134.0;
-/// The size of the title.
 const TITLE_PX: f32 = 44.0;
 /// The size of all other text: 11 pixels on a phone that shows the picture 360 pixels wide.
 const TEXT_PX: f32 = 31.0;
@@ -55,7 +53,6 @@ fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
-/// Draws the title at the top.
 fn draw_title(drawing: &mut Drawing, theme: &Theme, title: &Words) {
     let title = font::fitted(title.as_str(), TITLE_PX, f32::from(WIDTH) - 2.0 * MARGIN);
     drawing.text(at(MARGIN, 40.0 + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);
@@ -148,7 +145,7 @@ fn draw_instruction(drawing: &mut Drawing, theme: &Theme, center: Point, radius:
         Instruction::Clockwise => drawing.fill(center, &symbol::rotation(radius, true), theme.turn),
         Instruction::Counterclockwise => drawing.fill(center, &symbol::rotation(radius, false), theme.turn),
         Instruction::Mirror(axis) => {
-            // Slightly larger, since its parts are thinner.
+            // A reflection's symbol is drawn slightly larger, since its parts are thinner.
             symbol::draw_reflection(drawing, center, (radius * 1.15).round(), slope(axis), theme.mirror);
         }
     }
@@ -161,7 +158,7 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     let number_px = (size * 0.32).round();
     // A number too small to read is left out: the tiles are in reading order anyway.
     let has_number = number_px >= TEXT_PX;
-    // The axis of a diagonal reflection runs through two corners; put the number into one of the others.
+    // The axis of a diagonal reflection runs through two corners; put the number into another corner.
     let is_in_the_way = matches!(instruction, Instruction::Mirror(Axis::NorthWestSouthEast));
     let foot = size * 0.1 + font::cap_height(number_px);
     if has_number && is_in_the_way {
@@ -185,7 +182,7 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     draw_instruction(drawing, theme, center, radius.round(), instruction);
 }
 
-/// The direction in degrees, clockwise from the right.
+/// The angle of a direction in degrees, clockwise from the right.
 const fn bearing(compass: Compass) -> f32 {
     match compass {
         Compass::E => 0.0,
@@ -199,7 +196,7 @@ const fn bearing(compass: Compass) -> f32 {
     }
 }
 
-/// The direction of a line of reflection in degrees, clockwise from the right.
+/// The angle of a line of reflection in degrees, clockwise from the right.
 const fn slope(axis: Axis) -> f32 {
     match axis {
         Axis::EastWest => 0.0,

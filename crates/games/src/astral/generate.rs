@@ -1,4 +1,4 @@
-//! Generates rounds at random: ten levels, and guarantees that every generated round keeps.
+//! Generates rounds at random, at ten levels. Every generated round keeps the guarantees that the rules give.
 
 use super::motion::{Axis, Compass, GridPoint, Instruction, Motion};
 use super::round::{Grid, Round, Solution};
@@ -33,20 +33,20 @@ struct Level {
     safe: (usize, usize),
     /// The minimum and maximum number of areas of safe cells.
     areas: (usize, usize),
-    /// Percentage of safe cells that are placed next to an earlier one.
+    /// Percentage of safe cells that are placed next to a safe cell placed earlier.
     clumped_percent: usize,
 }
 
 /// The position of an origin, from simple to tricky; never the middle of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OriginKind {
-    /// The middle of a cell.
+    /// The origin lies in the middle of a cell.
     Cell,
-    /// A corner of cells inside of the grid.
+    /// The origin lies on a corner of cells inside of the grid.
     Corner,
-    /// A corner of cells on the grid's border.
+    /// The origin lies on a corner of cells on the grid's border.
     Border,
-    /// The middle of a cell's side, including the grid's border.
+    /// The origin lies in the middle of a cell's side, which may be on the grid's border.
     Side,
 }
 
@@ -93,7 +93,7 @@ pub fn round(level: usize, dice: &mut Dice) -> Round {
         .expect("more than one attempt in a hundred is fit; a test counts them")
 }
 
-/// One attempt to generate a round; `None` if it does not keep the guarantees.
+/// One attempt to generate a round; `None` if the round does not keep the guarantees.
 ///
 /// The solution is drawn first, and the stars are placed so that the instructions move them there. Random stars would
 /// leave the border and the corners dark more often than the middle, since instructions move stars out of the grid.
@@ -111,7 +111,7 @@ fn attempt(level: &Level, dice: &mut Dice) -> Option<Round> {
     keeps_promises(&round).then_some(round)
 }
 
-/// Draws the cells that stay dark, as flags in reading order; `None` if their areas do not fit the level.
+/// Draws at random the cells that stay dark, as flags in reading order; `None` if their areas do not fit the level.
 fn safe_cells(level: &Level, size: Area, dice: &mut Dice) -> Option<Vec<bool>> {
     let (fewest, most) = level.safe;
     let count = fewest + dice.below(most - fewest + 1);
@@ -141,8 +141,8 @@ fn is_spread(areas: &[Vec<Square>]) -> bool {
     biggest * 2 <= areas.iter().map(Vec::len).sum()
 }
 
-/// Draws a list of instructions for a grid without stars; `None` if a part of the list has no effect, if stars would
-/// end between cells, or if most cells leave the grid.
+/// Draws a random list of instructions for a grid without stars; `None` if a part of the list has no effect, if stars
+/// would end between cells, or if most cells leave the grid.
 fn program(level: &Level, size: Area, origin: GridPoint, dice: &mut Dice) -> Option<Grid> {
     let (least, most) = level.instructions;
     let count = least + dice.below(most - least + 1);
@@ -156,7 +156,7 @@ fn program(level: &Level, size: Area, origin: GridPoint, dice: &mut Dice) -> Opt
     (is_varied && n_kept(size, grid.motion()) >= n_kept_min && !has_idle_stretch(&grid)).then_some(grid)
 }
 
-/// The number of cells that a motion maps to cells of the grid; 0 if it maps them between cells.
+/// The number of cells that a motion maps to cells of the grid; 0 if the motion maps cells to points between cells.
 fn n_kept(size: Area, motion: Motion) -> usize {
     let [one, two] = [Square::new(0, 0), Square::new(size.columns - 1, size.rows - 1)]
         .map(|corner| motion.apply(GridPoint::middle(corner)));
@@ -181,7 +181,7 @@ fn has_idle_stretch(grid: &Grid) -> bool {
     })
 }
 
-/// Draws an origin; `None` if it lies in the middle of the grid, where every list is easy.
+/// Draws a random origin; `None` if it lies in the middle of the grid, where every list is easy.
 fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Option<GridPoint> {
     let (width, height) = (i32::from(size.columns), i32::from(size.rows));
     let mut between = |least: i32, most: i32| {
@@ -205,7 +205,7 @@ fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Option<GridPoint> {
     (point != GridPoint { x: width, y: height }).then_some(point)
 }
 
-/// Draws an instruction; one half are moves.
+/// Draws a random instruction; half of the drawn instructions are moves.
 fn instruction(dice: &mut Dice) -> Instruction {
     const MOVES: [Compass; 8] =
         [Compass::N, Compass::NE, Compass::E, Compass::SE, Compass::S, Compass::SW, Compass::W, Compass::NW];
@@ -236,7 +236,8 @@ fn scatter(size: Area, grids: &mut [Grid], safe: &[bool], dice: &mut Dice) -> Op
         }
     }
     for (sources, is_safe) in sources.iter().zip(safe) {
-        // Safe cells too must be reachable: otherwise players could see without any work that they are safe.
+        // Stars must be able to reach safe cells too: otherwise players could see without any work which cells are
+        // safe.
         let one = *dice.pick(sources)?;
         if *is_safe {
             continue;

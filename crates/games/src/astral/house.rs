@@ -109,7 +109,7 @@ impl rules::View for View {
 }
 
 impl View {
-    /// The frames of this view; the main one comes first.
+    /// The frames of this view; the main frame comes first.
     pub(super) fn frames(&self) -> &'static [&'static str] {
         let is_omniscient = matches!(self.observer, Observer::Omniscient(_));
         match (self.phase, &self.course.solution) {
@@ -122,7 +122,7 @@ impl View {
         }
     }
 
-    /// The further pictures that the observer may open beside the main one.
+    /// The further pictures that the observer may open beside the main picture.
     fn closer(&self, names: &Names, theme: &Theme) -> Vec<Closer> {
         let closer = |&frame: &&'static str| {
             let (view, names, theme) = (self.clone(), names.clone(), theme.clone());
@@ -236,7 +236,8 @@ impl View {
     }
 
     /// Menus of the cells by columns, as few and as equally long as possible, so that a player first finds the columns
-    /// and then the cell. The largest rounds from files have more cells than fit; the others must be typed.
+    /// and then the cell. The largest rounds from files have more cells than fit into menus; players must type the
+    /// other cells.
     fn cell_menus(&self, language: Language) -> Vec<Control> {
         let (columns, rows) = (self.size.columns, usize::from(self.size.rows));
         let per_menu_max = (CHOICES_MAX / rows).max(1);

@@ -21,7 +21,7 @@ pub(super) const LESSONS: &[Lesson] = &[
 ];
 
 impl View {
-    /// The observer's progress in the lesson with this index. A wrong answer misses the lesson.
+    /// The observer's progress in the lesson with this index. After a wrong answer the result is [`Learning::Missed`].
     pub(super) fn lesson(&self, lesson: usize) -> Learning {
         let said = self.answers.iter().flatten().chain(&self.log).filter(|told| Some(told.by) == self.seat());
         let said: Vec<&Told> = said.collect();

@@ -29,7 +29,7 @@ struct Habits {
     instruction: i64,
     /// Milliseconds for one star in a short round.
     star: i64,
-    /// An upper bound of the time for a round, in milliseconds: the more there is to do, the faster a person works.
+    /// Long rounds take up to this many milliseconds: the more there is to do, the faster a person works.
     longest: i64,
     /// Milliseconds to notice that an answer is possible, and to submit it.
     answer: i64,
@@ -69,7 +69,7 @@ const HABITS: [Habits; 4] = [
         stars_missed_permille: 3,
         guesses_percent: 5,
     },
-    // The master level also advises players, and its advice must be right: no mistakes.
+    // The master level also advises players, and its advice must be right, so it makes no mistakes.
     Habits {
         instruction: 2_500,
         star: 1_200,
@@ -139,7 +139,7 @@ impl AstralMind {
         let mistaken = view.log.iter().find(|told| self.is_contradicted(told, &believed, truth, half, started));
         let checked = mistaken.map(|told| (started + told.after).max(half) + Millis(work.0 / 3));
         let solution = if checked.is_some() { truth } else { &believed };
-        // The machine finds the areas one after another in random order, the last one when all stars have been moved.
+        // The machine finds the areas one after another in random order, the last area when all stars have been moved.
         let count = |count: usize| i64::try_from(count).unwrap_or(0);
         let mut areas: Vec<&Vec<Square>> = solution.areas.iter().collect();
         areas.sort_by_key(|area| area.first().map(|cell| order[view.size.index(*cell)]));

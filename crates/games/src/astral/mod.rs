@@ -41,7 +41,7 @@ pub const ROUNDS_MAX: usize = 20;
 /// The implementation of [`Game`] for Astral Flow.
 pub struct AstralFlow;
 
-/// The rounds of a match.
+/// The setup of a match: its rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {

@@ -21,9 +21,9 @@ use board::square::{Area, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GridPoint {
-    /// Half cells from the left edge.
+    /// The distance from the grid's left edge, in half cells.
     pub x: i32,
-    /// Half cells from the top edge.
+    /// The distance from the grid's top edge, in half cells.
     pub y: i32,
 }
 
@@ -36,7 +36,7 @@ impl GridPoint {
         Self { x: 2 * i32::from(square.column) + 1, y: 2 * i32::from(square.row) + 1 }
     }
 
-    /// The square in whose middle the point lies; `None` if it lies in no middle of a square of the grid.
+    /// The square in whose middle the point lies; `None` if the point is not the middle of a square of the grid.
     pub fn square(self, area: Area) -> Option<Square> {
         let place = |halves: i32| (halves % 2 == 1).then(|| u8::try_from(halves / 2).ok()).flatten();
         let square = Square::new(place(self.x)?, place(self.y)?);
@@ -138,9 +138,9 @@ pub enum Axis {
     NorthSouth,
     /// Horizontal: exchanges up and down.
     EastWest,
-    /// From the upper right to the lower left.
+    /// An axis from the upper right to the lower left.
     NorthEastSouthWest,
-    /// From the upper left to the lower right.
+    /// An axis from the upper left to the lower right.
     NorthWestSouthEast,
 }
 
@@ -254,7 +254,7 @@ impl Motion {
     /// The motion that moves nothing.
     pub const IDENTITY: Self = Self { right: (1, 0), down: (0, 1), offset: (0, 0) };
 
-    /// The image of a point.
+    /// The point to which the motion moves `point`.
     pub const fn apply(self, point: GridPoint) -> GridPoint {
         GridPoint {
             x: self.right.0 * point.x + self.down.0 * point.y + self.offset.0,
@@ -262,7 +262,7 @@ impl Motion {
         }
     }
 
-    /// The combination of this motion and then `next`.
+    /// The motion that applies this motion first and then `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         const fn turned(by: Motion, step: (i32, i32)) -> (i32, i32) {

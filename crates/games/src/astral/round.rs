@@ -27,12 +27,12 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The motion that all instructions combined amount to.
+    /// The combined motion of all instructions.
     pub fn motion(&self) -> Motion {
         self.prefixes().last().unwrap_or(Motion::IDENTITY)
     }
 
-    /// The combined motion if one of the instructions is left out.
+    /// The combined motion of all instructions except the one with index `dropped`.
     pub fn motion_without(&self, dropped: usize) -> Motion {
         let kept = self.instructions.iter().enumerate().filter(|&(index, _)| index != dropped);
         kept.fold(Motion::IDENTITY, |motion, (_, instruction)| motion.then(instruction.motion(self.origin)))
@@ -74,7 +74,7 @@ impl Grid {
         if self.instructions.len() > INSTRUCTIONS_MAX {
             return Err(FaultKind::Instructions(self.instructions.len()));
         }
-        // The stars of a grid keep whole cells between each other, so checking the first one is enough.
+        // The stars of a grid keep whole cells between each other, so checking the first star is enough.
         match (self.stars.first(), self.moved(self.motion()).next()) {
             (Some(&star), Some(end)) if !end.is_middle() => Err(FaultKind::BetweenCells(star, end)),
             _ => Ok(()),
@@ -117,7 +117,7 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// Names the grid by its number, counted from 1.
+/// Writes the number of the grid, counted from 1, if the fault lies in a grid, and then the kind of the fault.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(grid) = self.grid {
@@ -130,10 +130,10 @@ impl fmt::Display for Fault {
 /// Why a round or one of its grids cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FaultKind {
-    /// A size with no columns or rows, or too many.
+    /// A size with no columns or rows, or with too many of them.
     #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {}x{}", .0.columns, .0.rows)]
     Size(Area),
-    /// No grids, or too many.
+    /// A round with no grids, or with too many: the number of grids.
     #[error("a round has from 1 to {GRIDS_MAX} grids, not {0}")]
     Grids(usize),
     /// A star outside of the grid: its index, its cell, and the size of the grid.
@@ -148,7 +148,7 @@ pub enum FaultKind {
     /// More instructions than a player could follow or a picture could show.
     #[error("at most {INSTRUCTIONS_MAX} instructions, not {0}")]
     Instructions(usize),
-    /// Stars that do not end in the middles of cells: the cell of the first one, and where it ends.
+    /// Stars that do not end in the middles of cells: the cell of the first such star, and the point where it ends.
     #[error(
         "star {0} stands between cells at the end, at {1}; with the origin in the middle of a side, the number of \
          turns and diagonal reflections must be even"

@@ -10,7 +10,7 @@
 //! instructions = ["S", "CW"]
 //! ```
 //!
-//! A grid may repeat its `size`; a round without `size` takes that of its first grid.
+//! A grid may repeat the round's `size`; a round without `size` takes the size of its first grid.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -104,7 +104,8 @@ impl<'t> Reader<'t> {
         BadRounds { line, round: self.round, grid: self.grid, reason: reason.into() }
     }
 
-    /// Converts an error of the TOML parser or of a type.
+    /// Converts an error of the TOML parser or of deserialization. `span` is the position of errors that do not know
+    /// their own.
     fn wrong(&self, span: &Range<usize>, error: &toml::de::Error) -> BadRounds {
         self.fault(&error.span().unwrap_or_else(|| span.clone()), error.message())
     }
@@ -154,7 +155,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Deserializes a value.
     fn value<T: for<'de> Deserialize<'de>>(&self, value: Spanned<DeValue<'t>>) -> Result<T, BadRounds> {
         let span = value.span();
         T::deserialize(ValueDeserializer::from(value)).map_err(|error| self.wrong(&span, &error))
@@ -302,7 +302,7 @@ instructions = []
         assert_eq!(json["rounds"][1]["size"], serde_json::json!([2, 3]));
     }
 
-    /// The error message for the good file with one piece of text replaced.
+    /// The error message for `GOOD` after its first occurrence of `from` is replaced by `to`.
     fn fault(from: &str, to: &str) -> String {
         assert!(GOOD.contains(from), "{from}");
         read(&GOOD.replacen(from, to, 1)).unwrap_err().to_string()

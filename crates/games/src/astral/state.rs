@@ -19,16 +19,16 @@ pub(super) const SEATS: usize = 2;
 /// A correctly named cell, and the seat that named it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Named {
-    /// The cell.
+    /// The cell that was named.
     pub cell: Square,
     /// The seat that named the cell.
     pub by: Seat,
 }
 
-/// A submission with its points. It is public at once.
+/// A submission with its points. Every submission is public at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Told {
-    /// The seat that submitted.
+    /// The seat that made the submission.
     pub by: Seat,
     /// The canonical text of the submission.
     pub text: String,
@@ -72,18 +72,18 @@ pub(super) struct Play {
 #[derive(Clone, Copy)]
 pub(super) struct RoundClock {
     pub(super) started: Timestamp,
-    /// When the last correct answer was given; the start if there was none yet.
+    /// When the last correct answer was given; the round's start if no answer has been correct yet.
     pub(super) last_correct: Timestamp,
 }
 
 /// Why the rules end a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The score after the last round.
+    /// The score after the last round decided the match.
     Score,
-    /// The score after the tiebreaker.
+    /// The score after the tiebreaker decided the match.
     Tiebreaker,
-    /// The advantage, since the score was tied even after the tiebreaker.
+    /// The advantage decided the match, since the score was tied even after the tiebreaker.
     Advantage,
 }
 
@@ -100,7 +100,7 @@ impl Reason for Decision {
 /// How the match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// The winner; `None` if the host ended the match without one.
+    /// The winner; `None` if the host ended the match without a winner.
     pub winner: Option<Seat>,
     /// What decided the match.
     pub by: By<Decision>,

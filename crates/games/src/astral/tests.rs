@@ -184,7 +184,7 @@ fn a_running_round_is_drawn_and_described_without_what_it_comes_to() {
         "{}",
         seat.describe("round", &names())
     );
-    // A frame that this view does not offer reveals no more than those that it offers.
+    // A frame that this view does not offer reveals no more than the frames that the view offers.
     assert_eq!(seat.draw("solution", &names(), &Theme::DARK), seat.draw("key", &names(), &Theme::DARK));
     let truth = view(&state, 1000, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
     assert_eq!(truth.frames(), ["solution", "round"]);
@@ -240,7 +240,7 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
     }
 }
 
-/// A complete list of rounds is dealt as it is; an incomplete one is completed the same way every time.
+/// A complete list of rounds is dealt unchanged; an incomplete list is completed the same way every time.
 #[test]
 fn a_dealt_setup_is_dealt_again_as_it_is() {
     let options = |rounds| super::Options {
@@ -277,7 +277,7 @@ fn a_host_s_file_becomes_a_setup_or_words_with_its_line() {
     assert_eq!(bad.to_string(), "line 4, round 1, grid 1: star A2 lies outside the 3x1 grid");
 }
 
-/// The areas by brute force: each cell takes the smallest label of its neighbors until nothing changes.
+/// The areas, found by brute force: each cell takes the smallest label of its neighbors until nothing changes.
 fn labels(round: &Round) -> Vec<Option<usize>> {
     let stars = round.solve().stars;
     let mut labels: Vec<_> =
@@ -362,7 +362,7 @@ fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
         let options = AstralFlow::SPEC.complete(&typed_options, 2).unwrap();
         crate::brought("astral", &options, &typed_options, &setup)
     };
-    // A generated set holds one round more: the tiebreaker.
+    // A generated setup holds one round more than the match has: the tiebreaker.
     let short = brought(1, None).unwrap_err().to_string();
     assert!(short.starts_with("it holds 2 of the 10 rounds of the match; `rounds` 2 plays these alone"), "{short}");
     assert_eq!(brought(1, Some(2)).unwrap(), "all 2 rounds but no tiebreaker, which would be generated");
@@ -486,8 +486,8 @@ fn a_receipt_is_the_verdict() {
     assert_eq!(receipt(&state, "none"), says("nothing left ✓ +3", false));
 }
 
-/// A phone shows a picture 360 pixels wide, a computer fits it into 550 by 350: all text is at least 11 pixels high
-/// there.
+/// A phone shows a picture 360 pixels wide; a computer fits it into 550 by 350 pixels. On both, all text must be at
+/// least 11 pixels high.
 #[test]
 fn every_letter_can_be_read_on_a_phone_and_on_a_computer() {
     let check = |state: &State| {

@@ -18,9 +18,9 @@ pub struct View {
     pub(super) phase: Phase,
     /// The number of the current or next round, counted from 1.
     pub(super) round: usize,
-    /// Whether that round is the tiebreaker.
+    /// Whether the current or next round is the tiebreaker.
     pub(super) tiebreak: bool,
-    /// The size of the grids in that round.
+    /// The size of the grids in the current or next round.
     #[serde(with = "round::size")]
     pub(super) size: Area,
     /// The grids; `None` before the round begins.
@@ -67,7 +67,8 @@ pub(super) enum Phase {
     Over,
 }
 
-/// The course of the match so far, as the players have seen it. The JSON for an omniscient observer leaves it out.
+/// The course of the match so far, as the players have seen it. The JSON for an omniscient observer leaves the course
+/// out.
 #[derive(Clone, Serialize)]
 pub(super) struct Course {
     #[serde(skip)]

@@ -37,7 +37,7 @@ pub(super) fn headline(view: &View, names: &Names) -> String {
         return title(view, names);
     }
     let mut lines = vec![title(view, names)];
-    // The latest verdict comes before everything else.
+    // The latest verdict comes directly below the title.
     lines.extend(view.course.last.as_ref().map(|told| told_line(told, names)));
     match view.phase {
         Phase::Break => lines.push(break_line(view, names)),
@@ -67,8 +67,8 @@ fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.0.div_euclid(1000) + i64::from(at.0 % 1000 > 0))
 }
 
-/// An example of a cell that reveals nothing about the solution: the cell named last, or else one that depends only on
-/// the stars as they are shown.
+/// An example of a cell that reveals nothing about the solution: the cell named last. If no cell has been named, the
+/// example depends only on the shown positions of the stars.
 pub(super) fn example(view: &View) -> Square {
     let named = view.log.iter().rev().find_map(|told| match Action::read(&told.text) {
         Ok(Action::Name(cell)) => Some(cell),
@@ -109,7 +109,7 @@ fn verdict(told: &Told) -> String {
     if told.points > 0 { format!("✓ +{}", told.points) } else { format!("✗ \u{2212}{}", told.points.abs()) }
 }
 
-/// The ends of current lockouts, in words that stay true afterwards: nothing removes them when a lockout ends.
+/// The end times of current lockouts, worded to stay true afterwards: nothing removes this line when a lockout ends.
 fn lockout_line(view: &View, names: &Names) -> Option<String> {
     let until = |seat| Some((seat, view.locked_out(seat)?));
     let locked = names
@@ -167,7 +167,7 @@ fn told_line(told: &Told, names: &Names) -> String {
     words.say(names.language).into()
 }
 
-/// The answer to the author of a submission, beginning with the verdict, and whether the submission is right.
+/// The reply to the player who submits `action`, beginning with the verdict, and whether the submission is right.
 pub(super) fn receipt(view: &View, action: Action) -> Option<(Message, bool)> {
     let round = Round { size: view.size, grids: view.grids.clone()? };
     let solution = round.solve();
@@ -226,7 +226,8 @@ fn won_by(by: By<Decision>, winner: Words, loser: Words) -> Message {
     }
 }
 
-/// The alternative text of the picture in this frame. Like the picture, the text of a round does not change during it.
+/// The alternative text of the picture in this frame. Neither the picture of a round nor its text changes during the
+/// round.
 pub(super) fn describe(view: &View, frame: &str, names: &Names) -> String {
     let names = names.with(names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect()));
     let round = number(view.round, view.rounds);

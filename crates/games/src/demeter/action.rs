@@ -15,7 +15,7 @@ use words::demeter;
 /// An action of a player, or the outcome of a random draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A turn, or the part of it that is decided; in the planting, the first flower.
+    /// The decided halves of a turn; during the planting, the first flower.
     Halves(Halves),
     /// Lets the player with this name go first. The action holds the name because players type it, and so that it
     /// cannot be confused with a seat's number.
@@ -31,21 +31,21 @@ pub struct Halves {
     pub flower: Option<Half>,
     /// The half on the opponent's board.
     pub rock: Option<Half>,
-    /// The half that was submitted last: menus and buttons move this one.
+    /// The half that was submitted last: menus and buttons move this half.
     pub last: Side,
 }
 
 /// A decided half of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Half {
-    /// Nothing is placed.
+    /// The mover places nothing in this half.
     Pass,
-    /// These distinct cells on the board, in reading order.
+    /// The half covers these distinct cells on the board, in reading order.
     Cells(Vec<Square>),
 }
 
 impl Halves {
-    /// A pass in both halves.
+    /// A turn that passes both halves.
     pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass), last: Side::Rock };
 
     /// Whether neither half is decided.
@@ -116,7 +116,7 @@ pub(super) enum Typed {
     Halves(Halves),
     /// `pass` without a half: passes every half of the turn.
     Pass,
-    /// `first` and the rest of the text.
+    /// `first` and the rest of the text, which names a player.
     First(String),
     /// `undo` with the half to undo.
     Undo(Side),
@@ -137,7 +137,6 @@ impl Side {
         [Self::Flower, Self::Rock].into_iter().find(|side| word.eq_ignore_ascii_case(side.name()))
     }
 
-    /// The other half.
     pub(super) const fn other(self) -> Self {
         match self {
             Self::Flower => Self::Rock,

@@ -1,4 +1,4 @@
-//! Completes what a player has begun to type, with legal texts only; their order is no advice.
+//! Completes a text that a player has begun to type. Only legal texts are offered, and their order gives no advice.
 
 use super::action::read_cells;
 use super::garden::Garden;
@@ -9,7 +9,7 @@ use board::polyomino::{Placement, Shape};
 use board::square::Square;
 use rules::CHOICES_MAX;
 
-/// Legal texts that start with `partial`; those for the missing half come first.
+/// Legal texts that start with `partial`; texts for the missing half come first.
 pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let begins = |text: &String| text.to_lowercase().starts_with(&begun);
@@ -31,7 +31,7 @@ pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
     let lock = (lock && (has_rock || view.is_draft)).then(|| "lock".to_owned()).filter(begins);
     let rock_first = staged.is_some_and(|staged| staged.flower.is_some());
     let (first, second) = if rock_first { (rocks, flowers) } else { (flowers, rocks) };
-    // Leave room for the texts after them.
+    // While nothing is typed, the texts of the first half are limited, so that the other half has room.
     let first = first.into_iter().take(if partial.trim().is_empty() { CHOICES_MAX / 2 } else { CHOICES_MAX });
     lock.into_iter().chain(first).chain(words).chain(second).take(CHOICES_MAX).collect()
 }
@@ -67,7 +67,7 @@ pub(super) fn flowers(garden: &Garden, partial: &str) -> Vec<String> {
     texts.into_iter().map(|text| format!("{before}flower {text}")).collect()
 }
 
-/// Splits `partial` into what precedes its last flower and what is typed of the flower; `None` if a rock is being
+/// Splits `partial` into the text before its last flower and the text of that flower so far; `None` if a rock is being
 /// typed.
 fn split(partial: &str) -> Option<(String, String)> {
     let lower = partial.to_ascii_lowercase();

@@ -1,8 +1,8 @@
 //! The controls of a player, who puts a turn together piece by piece as a draft and then confirms it.
 //!
-//! A press submits a change of the draft ([`Deed`]); the result depends on the draft at the time of the press. The half
-//! that was submitted last is the one that controls move, so the switch between flower and rock just submits the other
-//! half again, and nothing is lost. Every offered place is legal.
+//! A press submits a change of the draft ([`Deed`]); the result depends on the draft at the time of the press. Controls
+//! move the half that was submitted last. The switch between flower and rock therefore just submits the other half
+//! again, so nothing is lost. Every offered place is legal.
 
 use super::action::{Half, Halves, Side};
 use super::deed::{Deed, Size};
@@ -15,7 +15,7 @@ use board::square::{Square, column_letter};
 use rules::{Control, DRAFT, Dice, Language, Message, Seat, Words};
 use words::demeter;
 
-/// The square at which a new piece is first placed, or as near to it as the piece fits.
+/// The square on which a new piece is first placed, or near which if the piece does not fit there.
 const MIDDLE: Square = Square::new(7, 7);
 
 /// The observer's current controls: a row of at most five buttons, at most three menus, and at most two more buttons,
@@ -165,8 +165,8 @@ impl<'a> Draft<'a> {
         self.side().map(|_| self.view.draft_words(self.seat, &self.staged))
     }
 
-    /// The half that menus and buttons move: the one submitted last, if it is placed, otherwise the other one if it is
-    /// placed.
+    /// The half that menus and buttons move: the half that was submitted last if it is placed, otherwise the other half
+    /// if that one is placed.
     fn side(&self) -> Option<Side> {
         let has = |side: &Side| match side {
             Side::Flower => self.flower().is_some(),
@@ -175,8 +175,8 @@ impl<'a> Draft<'a> {
         [self.staged.last, self.staged.last.other()].into_iter().find(has)
     }
 
-    /// The buttons to switch between flower and rock, if both are placed; the one being moved is highlighted. If the
-    /// rock is being moved, or is not placed yet, also the buttons for the rock's size.
+    /// The buttons to switch between flower and rock, if both are placed; the button of the half being moved is
+    /// highlighted. If the rock is being moved or is not placed yet, the buttons for the rock's size are added.
     fn switch(&self, language: Language) -> Vec<Control> {
         if self.view.phase == Phase::Planting {
             return Vec::new();
@@ -204,14 +204,14 @@ impl<'a> Draft<'a> {
         buttons
     }
 
-    /// The cells of a rock of this size when it is chosen: near the current rock or the middle.
+    /// Where a rock of this size is laid when the player chooses it: near the current rock or the middle.
     pub(super) fn nearest_rock(&self, size: Size) -> Option<Vec<Square>> {
         let near = self.rock().and_then(corner_of).unwrap_or(MIDDLE);
         nearest_rock(&self.view.gardens[self.seat.opponent()], size.n_cells(), near)
     }
 
-    /// The placement of a piece when it is chosen: unchanged if it is already the flower, otherwise near the current
-    /// flower or the middle.
+    /// Where a piece is placed when the player chooses it: unchanged if the piece is already the flower, otherwise near
+    /// the current flower or the middle.
     pub(super) fn nearest_flower(&self, shape: Shape) -> Option<Placement> {
         match self.flower() {
             Some(flower) if flower.shape == shape => Some(flower),
@@ -256,7 +256,7 @@ impl<'a> Draft<'a> {
         let (view, staged) = (self.view, &self.staged);
         let mut buttons = Vec::new();
         if self.flower().is_some() && staged.rock.is_none() {
-            // The upper row of buttons has no room for it.
+            // The upper row of buttons has no room for the button to lay no rock.
             buttons.extend(self.no_rock(language));
         }
         let is_kept_back = view.phase != Phase::Planting || view.is_draft;
@@ -393,8 +393,8 @@ impl Moved {
         turned.chain(next).collect()
     }
 
-    /// The next legal place on a path through all of them, which runs row by row, alternately to the right and to the
-    /// left, so that every step is short.
+    /// The next legal place on a path through all legal places. The path runs row by row, alternately to the right and
+    /// to the left, so that every step is short.
     pub(super) fn next_place(&self) -> Option<Square> {
         let along = |place: &Square| {
             let column = if place.row.is_multiple_of(2) { place.column } else { BOARD.columns - place.column };

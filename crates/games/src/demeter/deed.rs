@@ -22,7 +22,7 @@ pub(super) enum Deed {
     Rock(Size),
     /// Lays a rock of this size with its top left corner on this square.
     Lay(Size, Square),
-    /// Selects this half of the turn as the one to be moved.
+    /// Selects the half of the turn that menus and buttons move.
     Switch(Side),
     /// Turns the flower.
     Turn,
@@ -90,8 +90,8 @@ impl Deed {
         self.to_string().split_off(DRAFT.len() + 1)
     }
 
-    /// Parses what a control submits; `None` if it is a text of the game's grammar, as boards of earlier versions
-    /// submit.
+    /// Parses what a control submits; `None` if the text follows the game's grammar instead, as the controls of earlier
+    /// versions do.
     pub(super) fn read(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.strip_prefix(DRAFT)?.split_whitespace().collect();
         let half = |word: &str| [Side::Flower, Side::Rock].into_iter().find(|side| side.name() == word);

@@ -1,4 +1,4 @@
-//! The pictures: both boards side by side, or one larger board, with the pieces left.
+//! The pictures: both boards side by side, or one larger board, with the pieces that are not planted yet.
 
 use super::action::Half;
 use super::garden::{BOARD, Flower};
@@ -17,7 +17,6 @@ use words::demeter;
 #[derive(Clone, Copy)]
 struct Layout {
     board: Grid,
-    /// The size of text.
     text_px: f32,
     tray: Tray,
 }
@@ -169,7 +168,8 @@ impl Painter<'_> {
         self.drawing.text(at(left + name_width + 18.0, baseline), size, remark, self.theme.text_dim);
     }
 
-    /// The remark beside the owner's name: who is to move, and at the end the margin of the win or what decided a tie.
+    /// The remark beside the owner's name: what the owner is to do now, or for the winner the margin or what decided a
+    /// tie.
     fn remark(&self) -> String {
         let (view, language) = (self.view, self.language);
         if let Some(verdict) = view.verdict.as_ref().filter(|verdict| verdict.winner == Some(self.owner)) {
@@ -212,7 +212,7 @@ impl Painter<'_> {
         self.draw_draft();
     }
 
-    /// Draws a flower; `planted` is its opacity, 1.0 for a planted one and less for a draft.
+    /// Draws a flower; `planted` is its opacity: 1.0 for a planted flower, less for a drafted one.
     fn draw_flower(&mut self, flower: &Flower, planted: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(&flower.cells, cell);
@@ -226,7 +226,7 @@ impl Painter<'_> {
         self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
     }
 
-    /// Draws a rock; `laid` is its opacity, 1.0 for a laid one and less for a draft.
+    /// Draws a rock; `laid` is its opacity: 1.0 for a rock that was laid, less for a drafted one.
     fn draw_rock(&mut self, cells: &[Square], laid: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(cells, cell);
@@ -247,8 +247,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws what the observer knows to be staged for this board: with a green edge if it is legal, with a red one if
-    /// not.
+    /// Draws the staged pieces of this board that the observer may see: with a green edge if they are legal, with a red
+    /// edge if not.
     fn draw_draft(&mut self) {
         let view = self.view;
         let staged = |seat: Seat| view.staged[seat].as_ref();
@@ -391,7 +391,7 @@ fn small(count: usize) -> f32 {
     f32::from(u8::try_from(count).expect("there are 21 pieces"))
 }
 
-/// The color of a flower: seven hues in three shades give each of the 21 pieces its own.
+/// The color of a flower: seven hues in three shades give each of the 21 pieces its own color.
 fn tone(shape: Shape) -> Color {
     const HUES: [Hue; 7] = [Hue::Orange, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Pink, Hue::Red, Hue::Violet];
     let color = HUES[shape.index() % HUES.len()].color();

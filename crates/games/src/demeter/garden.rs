@@ -60,7 +60,7 @@ pub enum NoRock {
 }
 
 impl NoFlower {
-    /// The reason in full, with what would be legal instead.
+    /// Why the flower cannot be planted, in full, with what would be legal instead.
     pub(super) fn in_full(&self) -> Message {
         match self {
             Self::Shape(cells) if cells.len() > Shape::CELLS_MAX => {
@@ -74,7 +74,7 @@ impl NoFlower {
         }
     }
 
-    /// The reason in a few words.
+    /// Why the flower cannot be planted, in a few words.
     pub(super) fn in_short(&self) -> Message {
         match self {
             Self::Shape(_) => demeter::BriefNoFlower.into(),
@@ -87,7 +87,7 @@ impl NoFlower {
 }
 
 impl NoRock {
-    /// The reason in full, with what would be legal instead.
+    /// Why the rock cannot be laid, in full, with what would be legal instead.
     pub(super) fn in_full(&self) -> Message {
         match self {
             Self::Shape(cells) => demeter::NoRockSize { cells: listed(cells) }.into(),
@@ -95,7 +95,7 @@ impl NoRock {
         }
     }
 
-    /// The reason in a few words.
+    /// Why the rock cannot be laid, in a few words.
     pub(super) fn in_short(&self) -> Message {
         match self {
             Self::Shape(_) => demeter::BriefNoRock.into(),

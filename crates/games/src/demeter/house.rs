@@ -26,8 +26,8 @@ impl rules::View for View {
         let halves = match typed {
             Typed::Undo(side) => return self.read_undo(side),
             Typed::First(name) => {
-                // A player's name takes precedence over `me`, so that a record keeps its meaning even if a player is
-                // called that.
+                // A player's name takes precedence over the word `me`, so that a record keeps its meaning even if a
+                // player is called "me".
                 let myself = || self.seat.filter(|_| name.eq_ignore_ascii_case("me"));
                 let seat = self.seating.seat_named(&name).or_else(myself);
                 let seat = seat.ok_or_else(|| Unreadable(self.expected_first()))?;
@@ -122,17 +122,18 @@ impl rules::View for View {
     }
 }
 
-/// A sampled half is passed with a probability of 1/`PASS_ONE_IN` although something could be placed.
+/// The sampler passes half a turn with a probability of 1/`PASS_ONE_IN` even if something could be placed.
 const PASS_ONE_IN: usize = 24;
 
-/// A random rock; now and then, and if none fits, a pass.
+/// A random rock, or a pass: always if no rock fits, otherwise with a probability of 1/`pass_one_in`.
 fn sample_rock(garden: &Garden, pass_one_in: usize, dice: &mut Dice) -> Half {
     let rocks: Vec<_> = garden.rock_placements().collect();
     let passes = dice.chance(1, pass_one_in);
     dice.pick(&rocks).filter(|_| !passes).cloned().map_or(Half::Pass, Half::Cells)
 }
 
-/// A random placement of a random piece; now and then, and if none fits, a pass.
+/// A random placement of a random piece, or a pass: always if no piece fits, otherwise now and then unless
+/// `must_plant`.
 fn sample_flower(garden: &Garden, must_plant: bool, dice: &mut Dice) -> Half {
     if !must_plant && dice.chance(1, PASS_ONE_IN) {
         return Half::Pass;

@@ -1,7 +1,7 @@
 //! Translates a press into a text of the game's grammar, given the current draft.
 //!
-//! Two quick presses therefore both count, even if the second one's control was shown with an older draft. Boards of
-//! earlier versions submit complete halves, which are accepted as they are.
+//! Two quick presses therefore both count, even if the second control was shown with an older draft. Boards of earlier
+//! versions submit complete halves, which are accepted as they are.
 
 use super::action::Side;
 use super::controls::{Draft, Moved, flower_text, rock_text};
@@ -11,7 +11,7 @@ use board::square::{Square, column_letter};
 use rules::{DRAFT, Illegal, Message, Pressed, Words};
 use words::demeter;
 
-/// The text that a press submits now.
+/// The text that a press submits, given the current draft.
 ///
 /// # Errors
 /// The draft no longer contains what the press would move, or the move is illegal now.

@@ -67,7 +67,7 @@ impl Reason for Decision {
 pub(super) struct Verdict {
     /// The winner; `None` if the host ended the match without a winner.
     pub winner: Option<Seat>,
-    /// What ended it.
+    /// What ended the match.
     pub by: By<Decision>,
     /// The number of tiles covered by each seat's flowers.
     pub score: BySeat<usize>,
@@ -210,7 +210,7 @@ impl State {
 /// The tiebreaks in order: the player with more flowers of the largest size wins, then of the next size, and so on.
 const SIZES: [&str; Shape::CELLS_MAX] = ["pentominoes", "tetrominoes", "trominoes", "domino", "monomino"];
 
-/// The winner if the match ended now, and the tiebreak that decides if both have as many tiles.
+/// The winner if the match ended now. If both players have equally many tiles, also the tiebreak that decides.
 pub(super) fn leader(gardens: &BySeat<Garden>, advantage: Seat) -> (Seat, Option<&'static str>) {
     let ahead = |measure: &dyn Fn(&Garden) -> usize| {
         let first = measure(&gardens[Seat::FIRST]);

@@ -358,7 +358,7 @@ fn a_press_that_was_shown_with_an_earlier_draft_goes_with_the_one_that_stands() 
     let shown = press(&shown, "Flower");
     let corner = |view: &View| flower(view).corner;
 
-    // A press for a column, then a press for a row or a turn from the older board.
+    // After a press for a column, presses on the older board for a row and for a turn still count.
     let moved = press(&shown, "Flower: column C");
     let both = later(&moved, &shown_press(&shown, "Flower: row 4")).unwrap();
     assert_eq!(corner(&both), "C4".parse().unwrap());
@@ -379,7 +379,7 @@ fn a_press_that_was_shown_with_an_earlier_draft_goes_with_the_one_that_stands() 
     assert_eq!((halves(&back).last, halves(&back).rock), (Side::Flower, halves(&rock).rock));
     assert_ne!(halves(&back).flower, halves(&rock).flower, "a board of flowers moves the flower");
 
-    // Both halves can be chosen on a board that was shown before either was.
+    // Both halves can be chosen on a board that was shown before either half was chosen.
     let rock = press(&first, "Rock 1x1");
     let both = later(&rock, &shown_press(&first, "L5: L pentomino")).unwrap();
     assert_eq!(halves(&both).rock, halves(&rock).rock);
@@ -399,7 +399,7 @@ fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
             "{label}"
         );
     }
-    // The upright piece fits into columns that it cannot reach when it lies.
+    // The upright piece fits into columns that it cannot reach when it lies on its side.
     let upright = press(&first, "I5: I pentomino");
     let upright = if flower(&upright).shape.form(flower(&upright).orientation).columns == 1 {
         upright

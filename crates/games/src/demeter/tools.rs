@@ -32,7 +32,7 @@ pub(super) fn tools(view: &View, language: Language) -> Vec<Tool> {
     tools
 }
 
-/// The controls beside a picture on which pieces can be put down: all but those that choose and move pieces.
+/// The controls beside a picture on which pieces can be put down: all except the controls that choose or move pieces.
 pub(super) fn beside(view: &View, controls: &[Control], language: Language) -> Vec<Control> {
     if view.placing().is_none() {
         return Vec::new();

@@ -183,7 +183,7 @@ impl View {
         }
     }
 
-    /// The halves that remain when this half is undone.
+    /// Turns `undo` of this half into the action that keeps only the other staged half.
     pub(super) fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
         let mut left = self.own_staged().cloned().unwrap_or_default();
         let taken = match side {

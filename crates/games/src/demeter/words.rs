@@ -14,8 +14,8 @@ use words::demeter;
 pub(super) fn spans(cells: &[Square]) -> String {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return String::new() };
     let extent = (usize::from(last.column.abs_diff(first.column)) + 1) * (usize::from(last.row - first.row) + 1);
-    // Cells in reading order fill the rectangle spanned by the first and the last exactly if their number equals its
-    // area.
+    // Cells in reading order fill the rectangle that the first and the last cell span exactly if they all lie in it and
+    // their number equals its area.
     let in_box = |cell: &Square| (first.column..=last.column).contains(&cell.column);
     if cells.len() > 1 && cells.len() == extent && cells.iter().all(in_box) {
         return format!("{first}-{last}");
@@ -233,7 +233,7 @@ impl View {
         Message::joined(flower.into_iter().chain([rock]), ", ")
     }
 
-    /// The number of tiles that a legal draft would add to its owner's score; 0 without one.
+    /// The number of tiles that a legal draft would add to its owner's score; 0 without a legal draft.
     pub(super) fn gain(&self, owner: Seat) -> usize {
         let staged = self.staged[owner].as_ref().and_then(|halves| Half::cells(halves.flower.as_ref()));
         staged.filter(|cells| self.gardens[owner].check_flower(cells).is_ok()).map_or(0, <[Square]>::len)
@@ -305,11 +305,11 @@ impl View {
 /// The level of detail of the boards in an alternative text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
-    /// All cells of flowers and rocks, and the pieces left.
+    /// The text lists all cells of flowers and rocks, and the pieces left.
     Full,
-    /// Flowers in piece form, rocks with their cells.
+    /// The text lists flowers in piece form, and rocks with their cells.
     Pieces,
-    /// Flowers in piece form, and only the number of rocks.
+    /// The text lists flowers in piece form, and only the number of rocks.
     Flowers,
 }
 
@@ -319,7 +319,7 @@ const DETAILS: [Detail; 3] = [Detail::Full, Detail::Pieces, Detail::Flowers];
 /// Maximum number of characters of a player's name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
-/// The first of these texts that fits into Discord's limit; if none does, the last one, cut.
+/// The first of these texts that fits into Discord's limit; if none fits, the last text, cut to the limit.
 fn shortened(told: &[String; 3]) -> String {
     let [.., shortest] = told;
     let fits = |text: &&String| text.chars().count() <= DESCRIPTION_CHARS_MAX;

@@ -1,8 +1,8 @@
 //! The machine player of the heap, and the template for machine players.
 //!
 //! Its candidates are all legal bids or takes. A world is a guess of the coins that the opponent has left. A candidate
-//! is rated by how often it wins if both players then bid at random, but take the last stones if they can and bid all
-//! their coins for them.
+//! is rated by how often it wins if both players then bid at random, except that they bid all their coins for the last
+//! stones, and take the last stones if they can.
 
 use super::{Action, HeapView};
 use crate::mind::Race;

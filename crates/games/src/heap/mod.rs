@@ -1,4 +1,5 @@
-//! The template for new games: a whole game in one small folder, built and tested with the others, never offered.
+//! The template for new games: a whole game in one small folder. It is built and tested with the other games, but never
+//! offered to players.
 //!
 //! Two players bid in secret for the next move. The higher bidder pays and takes one to three stones from a heap; the
 //! player who takes the last stone wins. To add a game, copy this folder and its texts (`heap.ftl` in each language's

@@ -16,7 +16,8 @@ pub struct HeapView {
     pub(super) stones: u8,
     turn: u32,
     to_move: Option<Seat>,
-    /// Each seat's coins; `None` if the observer may not know them, as the opponent's before the end of the match.
+    /// Each seat's coins; `None` if the observer may not know them, such as the opponent's coins before the end of the
+    /// match.
     pub(super) coins: BySeat<Option<u8>>,
     staged: Option<String>,
     result: Option<Outcome>,

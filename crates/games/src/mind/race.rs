@@ -28,8 +28,8 @@ pub struct Race<'a, 'b> {
 }
 
 impl Race<'_, '_> {
-    /// Runs the race and returns all candidates, the best first. Those that dropped out earlier come later; among
-    /// equals the original order is kept.
+    /// Runs the race and returns all candidates, the best first. Candidates that dropped out earlier come later;
+    /// candidates with equal results keep their original order.
     ///
     /// `imagine` samples a world, `try_in` rates a candidate in it. Each candidate is tried at least once, unless
     /// `patience` ends the race before.

@@ -77,10 +77,10 @@ impl Action {
     }
 }
 
-/// Reads cells between spaces or commas.
+/// Parses cells that are separated by spaces or commas.
 fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
     let mut cells = CellSet::EMPTY;
-    // Players often add a full stop at the end (as phones do) and code marks.
+    // Players often add backquotes, and a full stop at the end (phones do so by themselves).
     let plain = input.replace('`', " ").replace(". ", " ");
     for word in with_plain_cells(plain.trim().trim_end_matches('.')).split(' ').filter(|word| !word.is_empty()) {
         let cell: Cell = word.trim_matches('.').parse().map_err(|error: ParseCellError| {
@@ -110,7 +110,7 @@ fn why_no_cell(error: ParseCellError) -> Message {
 fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Unreadable> {
     let numbered = || text.parse().ok().and_then(Seat::new).filter(|seat| seat.index() < seating.n_seats());
     let myself = || me.filter(|_| text.eq_ignore_ascii_case("me"));
-    // The number comes before the name because it is the canonical form: a name can never change what a record says.
+    // A seat's number is the canonical form, so it is tried before names: a name can never change what a record says.
     numbered().or_else(|| seating.seat_named(text)).or_else(myself).ok_or_else(|| {
         Unreadable(if text.is_empty() { mist::NobodyNamed.into() } else { mist::NoPlayer { word: echo(text) }.into() })
     })
@@ -125,7 +125,7 @@ fn read_color(text: &str) -> Result<Hue, Unreadable> {
     })
 }
 
-/// Quotes the first 20 characters of a typed text. The message escapes the quotation when it fills it in.
+/// Quotes the first 20 characters of a typed text. The message that contains the quotation escapes it.
 fn echo(text: &str) -> Argument {
     const ECHO_CHARS_MAX: usize = 20;
     let mut start: String = text.chars().take(ECHO_CHARS_MAX).collect();

@@ -23,8 +23,8 @@ impl Colors {
         self.0[seat.index()] = Some(color);
     }
 
-    /// The seat's color: the picked one, or else the first free one. While nobody has picked, seat 0 is orange and seat
-    /// 1 is blue.
+    /// The seat's color: the color that the player picked, or else the first free color. While nobody has picked, seat
+    /// 0 is orange and seat 1 is blue.
     pub(super) fn of(self, seat: Seat) -> Hue {
         let nth = if self.0 == [None, None] { seat.index() } else { 0 };
         self.0[seat.index()].or_else(|| self.free().nth(nth)).expect("eight colors are enough for two seats")

@@ -68,7 +68,8 @@ fn cell_menu(
 ) -> Option<Control> {
     let (here, elsewhere): (Vec<Cell>, Vec<Cell>) = drafted(view).iter().partition(|cell| rows.contains(&cell.row()));
     let others: CellSet = elsewhere.iter().copied().collect();
-    // Two cells of this menu may touch each other. That is checked only once both are chosen; the refusal names both.
+    // Two cells of this menu may touch each other. Such a pair is refused only once both are chosen, in words that name
+    // both.
     let is_legal = |cell: &Cell| rows.contains(&cell.row()) && view.check_places(others | CellSet::only(*cell)).is_ok();
     let known = match &view.eyes {
         Eyes::Player(sight) => sight.position,
@@ -131,7 +132,7 @@ fn buttons(view: &View, language: Language) -> Vec<Control> {
     buttons
 }
 
-/// Legal texts that start with `partial`: first those that end the turn, then cells, then colors.
+/// Legal texts that start with `partial`: first texts that end the turn, then cells, then colors.
 pub(super) fn completions(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let names = view.terms.seating.names.values().map(|name| format!("first {name}"));

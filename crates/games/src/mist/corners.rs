@@ -28,7 +28,7 @@ const ROLE_Y: f32 = 78.0;
 const NOTE_Y: f32 = 126.0;
 const SIZES_Y: f32 = 164.0;
 
-/// A side of the picture. The right one mirrors the left one.
+/// A side of the picture. The right side mirrors the left side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
@@ -46,7 +46,7 @@ impl Side {
     }
 
     /// Writes a line that begins (on the right side: ends) at this distance from the edge, and returns the distance of
-    /// its other end.
+    /// the line's other end from the edge.
     pub(super) fn write(self, drawing: &mut Drawing, from_edge: f32, middle: f32, text: &str, color: Color) -> f32 {
         let point = self.point(from_edge, (middle + font::cap_height(LINE_PX) / 2.0).round());
         match self {

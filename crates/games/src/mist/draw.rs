@@ -166,8 +166,8 @@ impl Board<'_> {
         drawing.line(center(cell), &BOARD.cell(-1.0), Stroke::sharp(5.0), color);
     }
 
-    /// Draws destroyed pieces as broken: large if the cell is otherwise empty, small and to the side if a piece stands
-    /// on it.
+    /// Draws destroyed pieces as broken: large if the cell is otherwise empty, small and to the side if the cell holds
+    /// a piece.
     fn draw_destroyed(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
             if self.stands(cell) {
@@ -213,7 +213,7 @@ impl Board<'_> {
         }
     }
 
-    /// The color of a cell's name where no piece stands.
+    /// The color of a cell's name on a cell without a piece.
     fn ink(&self, cell: Cell) -> Color {
         match (self.is_in_mist(cell), cell) {
             (true, _) => self.theme.mist_text,

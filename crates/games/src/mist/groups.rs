@@ -1,4 +1,4 @@
-//! Which groups of a finished match the picture lists, and which of them decided it.
+//! Which groups of a finished match the picture lists, and which of them decided the match.
 
 use super::position::Position;
 use super::state::Phase;
@@ -17,7 +17,7 @@ pub(super) enum Decided {
     Advantage,
 }
 
-/// What decided the match; `None` if it is not over, or was not ended by the rules.
+/// What decided the match; `None` if the match is not over, or was not ended by the rules.
 pub(super) fn decided(view: &View) -> Option<Decided> {
     let position = view.ended.as_ref()?;
     let is_by_rules = matches!(&view.phase, Phase::Over(Outcome { by: By::Rules(_), .. }));
@@ -35,12 +35,12 @@ fn deciding(position: &Position) -> Option<usize> {
     (0..one.len().max(other.len())).find(|&nth| one.get(nth) != other.get(nth))
 }
 
-/// A seat's group sizes up to the deciding one, each with its rank; an ellipsis for omitted groups has no rank.
+/// A seat's group sizes up to the deciding group, each with its rank; an ellipsis for omitted groups has no rank.
 pub(super) fn told_groups(position: &Position, seat: Seat) -> Vec<(Option<usize>, String)> {
     let all = groups(position);
     let n_compared = all[0].len().max(all[1].len());
     let n_shown = deciding(position).map_or(GROUPS_MAX, |nth| (nth + 1).max(3)).min(n_compared);
-    // If many groups are equal, the list shows the last ones up to the deciding group.
+    // If many groups are equal in size, the list shows only the last groups up to the deciding group.
     let first = n_shown.saturating_sub(GROUPS_MAX);
     // A seat with fewer groups than its opponent has no size at the higher ranks.
     let told = |nth: usize| Some((Some(nth), all[seat.index()].get(nth)?.to_string()));

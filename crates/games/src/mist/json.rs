@@ -72,7 +72,7 @@ fn groups(position: &Position) -> [Vec<usize>; 2] {
     position.both_groups().map(|sizes| sizes.descending().collect())
 }
 
-/// `{"C3": 0}`: every piece with its seat.
+/// Every piece with its seat, written as `{"C3": 0}`.
 struct Pieces<'a>(&'a Position);
 
 impl Serialize for Pieces<'_> {
@@ -81,7 +81,7 @@ impl Serialize for Pieces<'_> {
     }
 }
 
-/// `{"C3": 0, "C4": null}`: what stands on each of these cells.
+/// The contents of these cells, written as `{"C3": 0, "C4": null}`.
 struct Contents<'a>(CellSet, &'a Position);
 
 impl Serialize for Contents<'_> {
@@ -90,7 +90,7 @@ impl Serialize for Contents<'_> {
     }
 }
 
-/// `{"cells": ["C3"], "destroyed": [], "radius": 3}`.
+/// The last turn, written as `{"cells": ["C3"], "destroyed": [], "radius": 3}`.
 struct Last<'a> {
     turn: Placement,
     options: &'a Options,
@@ -106,7 +106,7 @@ impl Serialize for Last<'_> {
     }
 }
 
-/// `{"cells": ["C3"], "destroyed": []}`.
+/// A first turn, written as `{"cells": ["C3"], "destroyed": []}`.
 struct FirstTurn(Placement);
 
 impl Serialize for FirstTurn {
@@ -118,7 +118,7 @@ impl Serialize for FirstTurn {
     }
 }
 
-/// A list of cells, or `"pie"`.
+/// A staged action, written as a list of cells or as `"pie"`.
 struct Staged(Action);
 
 impl Serialize for Staged {
@@ -132,7 +132,7 @@ impl Serialize for Staged {
     }
 }
 
-/// `[{"cell": "D4", "spotted": true, "destroyed": true}]`.
+/// A [`Sighting`], written as `[{"cell": "D4", "spotted": true, "destroyed": true}]`.
 struct Seen(Sighting);
 
 impl Serialize for Seen {

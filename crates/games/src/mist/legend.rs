@@ -25,7 +25,7 @@ const N_LAST: usize = 2;
 /// Maximum number of entries in a corner.
 const ENTRIES_MAX: usize = 4;
 
-/// One kind of mark.
+/// A kind of mark that the picture may show on a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     Closed,

@@ -65,7 +65,8 @@ impl View {
         };
         let is_over = matches!(self.phase, Phase::Over(_));
         let has_played = match lesson {
-            // This lesson is reached in the opponent's turn, when its pieces come into the learner's sight.
+            // This lesson is judged after the opponent's turn, when the opponent's pieces have come into the learner's
+            // sight.
             SIGHT => self.is_mine_to_move() && placed > 0,
             _ => !self.is_mine_to_move(),
         };

@@ -90,10 +90,10 @@ pub(super) enum Center {
 /// The turn that is played for a player whose time runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub(super) enum DefaultTurn {
-    /// One piece on E5: it is destroyed, but the player sees from it.
+    /// One piece on E5: the piece is destroyed, but the player sees from it.
     #[serde(rename = "centre")]
     Center,
-    /// No piece and no vision.
+    /// The player gets no piece and no vision.
     #[serde(rename = "none")]
     Nothing,
 }
@@ -102,16 +102,16 @@ pub(super) enum DefaultTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Memory {
-    /// Nothing outside the current sight.
+    /// The board shows nothing outside the current sight.
     Strict,
-    /// The player's own pieces.
+    /// The board also shows the player's own pieces.
     Own,
-    /// Each cell as it was last seen.
+    /// The board also shows each cell as the player last saw it.
     All,
 }
 
 impl Options {
-    /// Checks what concerns more than one option.
+    /// Checks the limits that involve more than one option.
     ///
     /// # Errors
     /// Names the two options that contradict each other.
@@ -145,7 +145,7 @@ impl Options {
     }
 }
 
-/// What is fixed before the match and public: shared by the state and all its views.
+/// The public facts that are fixed before the match. The state and all its views share them.
 pub(super) struct Terms {
     pub(super) options: Options,
     pub(super) seating: Seating,

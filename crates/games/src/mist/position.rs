@@ -3,27 +3,27 @@
 use board::hex::{CELL_COUNT, Cell, CellSet};
 use rules::{Reason, Seat};
 
-/// The cells that a piece can stand on: all but E5.
+/// The cells that can hold a piece: all except E5.
 pub fn playable() -> CellSet {
     CellSet::ALL - CellSet::only(Cell::CENTER)
 }
 
-/// The pieces on the board, or those of them that an observer knows of.
+/// The pieces on the board, or only the pieces that an observer knows of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Position([CellSet; 2]);
 
 impl Position {
-    /// The cells where the seat's pieces stand.
+    /// The cells that hold the seat's pieces.
     pub fn of(&self, seat: Seat) -> CellSet {
         self.0[seat.index()]
     }
 
-    /// The owner of the piece on the cell.
+    /// The owner of the piece on the cell; `None` if this position has no piece there.
     pub fn at(&self, cell: Cell) -> Option<Seat> {
         Seat::all(2).find(|&seat| self.of(seat).contains(cell))
     }
 
-    /// All cells where a piece stands.
+    /// All cells that hold a piece.
     pub fn occupied(&self) -> CellSet {
         self.0[0] | self.0[1]
     }
@@ -40,7 +40,7 @@ impl Position {
         self.0[seat.index()] |= cells;
     }
 
-    /// Replaces what this position has in these cells by what `other` has there.
+    /// Replaces the pieces of this position in these cells by the pieces that `other` has there.
     pub fn replace_within(&mut self, cells: CellSet, other: &Self) {
         for (pieces, theirs) in self.0.iter_mut().zip(other.0) {
             *pieces = (*pieces - cells) | (theirs & cells);
@@ -69,7 +69,7 @@ impl Position {
             let theirs = GroupSizes::of(self.of(opponent) | open);
             mine > theirs || (mine == theirs && seat == advantage)
         });
-        // On a full board one of the seats is always a certain winner, so it needs no separate comparison.
+        // On a full board one of the seats is always a certain winner, so a full board needs no separate comparison.
         certain.map(|winner| (winner, if open.is_empty() { Decision::Full } else { Decision::Guaranteed }))
     }
 }
@@ -79,7 +79,7 @@ impl Position {
 pub enum Decision {
     /// All 60 cells hold a piece.
     Full,
-    /// The winner is the same whatever follows.
+    /// No further turns can change the winner.
     Guaranteed,
 }
 
@@ -109,7 +109,7 @@ impl GroupSizes {
         Self(counts)
     }
 
-    /// The sizes in descending order.
+    /// The sizes of all groups in descending order.
     pub fn descending(&self) -> impl Iterator<Item = usize> {
         let sizes = (1..=CELL_COUNT).rev();
         sizes.zip(self.0).flat_map(|(size, count)| std::iter::repeat_n(size, usize::from(count)))

@@ -49,7 +49,7 @@ fn label(view: &View, of: Cell, language: Language) -> Words {
     }
 }
 
-/// The controls beside a picture whose cells can be pressed: all but the menus of cells.
+/// The controls beside a picture whose cells can be pressed: all controls except the menus of cells.
 pub(super) fn beside(controls: &[Control]) -> Vec<Control> {
     let is_of_cells = |control: &&Control| matches!(control, Control::Menu { prefix, .. } if prefix == DRAFT);
     controls.iter().filter(|control| !is_of_cells(control)).cloned().collect()

@@ -1,7 +1,7 @@
 //! The complete state of a match of Mist, including what is hidden from the players, and how a turn changes it.
 //!
-//! No second board is stored for what a player knows: the view computes it from the true pieces and the last turns.
-//! Stored is only what cannot be computed from these: what the option `memory` lets a player remember, and what a
+//! No second board is stored for what a player knows: the view computes it from the true pieces and the last turns. The
+//! state stores only what cannot be computed from these: what the option `memory` lets a player remember, and what a
 //! player saw happen in the opponent's last turn.
 
 use std::sync::Arc;
@@ -54,14 +54,14 @@ pub(super) struct Side {
     pub(super) seen: Sighting,
     /// Every cell that the seat has ever had in sight, plus the cells of the first turn, which both players are shown.
     pub(super) explored: CellSet,
-    /// The pieces that stood on the explored cells when the seat last saw them.
+    /// The pieces that the explored cells held when the seat last saw them.
     pub(super) remembered: Position,
 }
 
 /// The pieces placed in one turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
-    /// The cells named.
+    /// The cells that the player named in the turn.
     pub(super) cells: CellSet,
     /// The named cells on which the new piece was destroyed.
     pub(super) destroyed: CellSet,
@@ -101,7 +101,7 @@ impl Placement {
 }
 
 impl Side {
-    /// The cells in the seat's sight: those that its last turn sees. They change when it plays its next turn.
+    /// The cells in the seat's sight: those that its last turn sees. The seat's next turn replaces them.
     pub(super) fn sight(&self, options: &Options) -> CellSet {
         self.last.map_or(CellSet::EMPTY, |last| last.sight(options))
     }
@@ -131,7 +131,7 @@ impl State {
             (Action::Pie, Phase::Play(_)) => self.take_over(seat),
             (Action::First(first), Phase::FirstPick | Phase::Draw) => self.enter(Phase::Play(first)),
             (Action::Color(color), _) => self.colors.pick(seat, color),
-            // The view's check admits no other combination.
+            // These combinations never occur, since the view's check refuses them.
             (Action::Place(_) | Action::Pie, Phase::FirstPick | Phase::Draw | Phase::Over(_))
             | (Action::First(_), Phase::Play(_) | Phase::Over(_)) => {}
         }
@@ -172,14 +172,14 @@ impl State {
         self.enter(Phase::Over(Outcome { winner, by }));
     }
 
-    /// Plays a turn: the new pieces give sight, and those that are not destroyed stay on the board.
+    /// Plays a turn: all new pieces give sight, and the new pieces that are not destroyed stay on the board.
     fn place(&mut self, seat: Seat, cells: CellSet) {
         let terms = Arc::clone(&self.terms);
         let options = &terms.options;
         let watcher = self.sides[seat.opponent().index()];
         let spotted = cells & watcher.last.map_or(CellSet::EMPTY, |last| last.spotting(options));
-        // First, spotted pieces are destroyed, unless the turn placed only one; then those on an occupied cell or on
-        // E5. A piece may be destroyed for both reasons.
+        // First, spotted pieces are destroyed, unless the turn placed only one piece; then pieces on an occupied cell
+        // or on E5. A piece may be destroyed for both reasons.
         let shot = if cells.len() >= 2 { spotted } else { CellSet::EMPTY };
         let crushed = cells & (self.position.occupied() | CellSet::only(Cell::CENTER));
         let placement = Placement { cells, destroyed: shot | crushed };
@@ -211,7 +211,7 @@ impl State {
         self.finish_turn(seat);
     }
 
-    /// Records in both players' memory what stands on these cells, which both players are shown.
+    /// Records the contents of these cells, which both players are shown, in both players' memory.
     fn remember(&mut self, cells: CellSet) {
         if self.terms.options.memory == Memory::All {
             for side in &mut self.sides {

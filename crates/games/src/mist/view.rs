@@ -30,7 +30,7 @@ pub struct View {
     pub(super) opening: Option<Opening>,
     pub(super) colors: Colors,
     pub(super) eyes: Eyes,
-    /// The observer's own staged submission; for an omniscient observer, that of the seat to move.
+    /// The observer's own staged submission; for an omniscient observer, the submission of the seat to move.
     pub(super) staged: Option<Action>,
     /// The whole position once the match is over; `None` before.
     pub(super) ended: Option<Position>,
@@ -42,19 +42,19 @@ pub struct View {
 
 /// What an observer knows in addition to what is public.
 pub(super) enum Eyes {
-    /// Nothing more, as in a public channel.
+    /// The observer knows nothing more, as in a public channel.
     Channel,
-    /// What this player sees and remembers.
+    /// The observer is a player and knows what this player sees and remembers.
     Player(Sight),
-    /// All hidden facts.
+    /// The observer knows all hidden facts.
     Umpire(Truth),
 }
 
 /// What a player knows in addition to what is public.
 pub(super) struct Sight {
-    /// The seat that sees this.
+    /// The player's seat.
     pub(super) seat: Seat,
-    /// The cells in sight.
+    /// The cells that the player has in sight.
     pub(super) cells: CellSet,
     /// The pieces on the cells in sight.
     pub(super) position: Position,
@@ -64,7 +64,7 @@ pub(super) struct Sight {
     pub(super) mine_destroyed: CellSet,
     /// Whether the seat's last turn was the default because its time ran out.
     pub(super) has_timed_out: bool,
-    /// What the player saw of the opponent's turn after that.
+    /// What the player saw of the opponent's turn that followed the player's last turn.
     pub(super) seen: Sighting,
     /// What the option `memory` lets the player remember.
     pub(super) memory: Remembered,
@@ -72,11 +72,11 @@ pub(super) struct Sight {
 
 /// What a player remembers outside the current sight; see [`Memory`].
 pub(super) enum Remembered {
-    /// Nothing is remembered.
+    /// The player remembers nothing.
     Nothing,
-    /// The cells of the player's own pieces.
+    /// The player remembers the cells of the player's own pieces.
     Own(CellSet),
-    /// The cells ever seen, and the pieces that stood there when last seen.
+    /// The player remembers all cells ever seen, and the pieces that they held when last seen.
     Explored(CellSet, Position),
 }
 
@@ -132,7 +132,7 @@ impl Sight {
         kept - self.cells
     }
 
-    /// The cells in the mist that were empty when they were last seen. A piece may stand there now.
+    /// The cells in the mist that were empty when they were last seen. By now they may hold a piece.
     pub(super) fn seen_empty(&self) -> CellSet {
         match &self.memory {
             Remembered::Nothing | Remembered::Own(_) => CellSet::EMPTY,
@@ -290,7 +290,7 @@ impl View {
     }
 
     /// Dice whose seed depends only on what the observer is shown, so that an example does not change until the view
-    /// does.
+    /// changes.
     fn shown_dice(&self) -> Dice {
         let (cells, pieces) = match &self.eyes {
             Eyes::Player(sight) => (sight.cells, sight.position.occupied()),

@@ -271,7 +271,7 @@ impl View {
         }
     }
 
-    /// What each player has in sight.
+    /// Lists the cells that each player has in sight.
     fn fogs_in_words(&self) -> Vec<Message> {
         let seen = |fog: &Sight| {
             mist::PictureInSightOf { shapes: self.shapes_of(fog.seat), cells: or_none(ranges(fog.cells)) }.into()
@@ -318,8 +318,8 @@ impl View {
         sentences
     }
 
-    /// The pieces in these cells, seat by seat, with shape and color; `place` is the key for what kind of cells these
-    /// are.
+    /// The pieces in these cells, seat by seat, with shape and color. `place` is the key by which the message names the
+    /// kind of these cells.
     fn pieces_in_words(&self, position: &Position, cells: CellSet, place: &'static str, names: &Names) -> [Message; 2] {
         [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| {
             mist::PicturePieces {
@@ -355,7 +355,7 @@ const GROUPS_NAMED_MAX: usize = 12;
 /// The key that stands for an empty list of cells or a missing argument in a message.
 const NONE: &str = "none";
 
-/// A public turn in words.
+/// Describes a turn that everybody may know.
 fn turn_in_words(player: Words, turn: &Placement) -> Message {
     mist::Places { player, cells: or_none(list(turn.cells)), destroyed: or_none(list(turn.destroyed)) }.into()
 }

@@ -64,7 +64,7 @@ fn chips(drawing: &mut Drawing, (x, y): (f32, f32), words: &str, hue: Hue, theme
     drawing.text(at(x - 50.0, y + 10.0), TEXT_PX, words, theme.text);
 }
 
-/// Draws two cards for each number; those that have been seen are bright.
+/// Draws two cards for each number; cards that have been seen are bright.
 pub(super) fn seen(view: &PokerView, theme: &Theme, language: Language) -> (Scene, String) {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let (drawing, seen) = (&mut scene.top, view.seen());

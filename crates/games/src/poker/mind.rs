@@ -1,8 +1,9 @@
 //! The machine player of Indian Poker.
 //!
-//! Its candidates are all legal actions. A world is a guess of its own card among the cards that it has not seen; if
-//! the opponent, who sees that card, has raised, low cards are more likely. A candidate is rated by the chips that it
-//! wins: the opponent answers a raise by the card that the opponent sees, and then the cards are compared.
+//! Its candidates are all legal actions. A world is a guess of the machine's own card among the cards that the machine
+//! has not seen; if the opponent, who sees that card, has raised, low cards are more likely. A candidate is rated by
+//! the chips that it wins: the opponent answers a raise by the card that the opponent sees, and then the cards are
+//! compared.
 
 use super::{Action, CARD_MAX, PENALTY, PokerView, copies};
 use crate::mind::{Race, real};
@@ -85,7 +86,7 @@ impl Mind for PokerMind {
     }
 }
 
-/// Samples the machine's own card. The opponent, who sees it, has raised, and raises less often the higher it is.
+/// Samples the machine's own card. The opponent sees this card, and raises less often the higher the card is.
 fn imagined(unseen: &[u8], reads: usize, dice: &mut Dice) -> Option<u8> {
     let mut card = dice.pick(unseen).copied()?;
     for _ in 0..TRIES {

@@ -98,7 +98,7 @@ struct Told {
     penalty: usize,
     /// The seat that took the pot; `None` if the cards were equal.
     winner: Option<Seat>,
-    /// The number of chips that the winner took from the pot, or that stay in it.
+    /// The number of chips that the winner took from the pot, or that stay in the pot without a winner.
     pot: usize,
     /// Whether the seat folded because its time ran out.
     #[serde(skip)]
@@ -324,7 +324,7 @@ impl State {
         self.settle(cards, Some(seat), penalty, Some(seat.opponent()));
     }
 
-    /// Compares the cards: the higher one takes the pot.
+    /// Compares the cards: the player with the higher card takes the pot.
     fn compare(&mut self) {
         let Some(cards) = self.cards() else { return };
         let winner = Seat::all(2).find(|&seat| cards[seat] > cards[seat.opponent()]);

@@ -97,8 +97,8 @@ impl PokerView {
         self.result.and_then(|result| result.winner)
     }
 
-    /// The round whose result is shown: the last one if the match ended by the rules, and on a past board the round
-    /// that its turn ended.
+    /// The round whose result is shown: the last round if the match ended by the rules; on a past board, the round that
+    /// the board's turn ended.
     pub(super) fn ended_round(&self) -> Option<&Told> {
         match self.result {
             Some(_) => self.told.last().filter(|_| self.broken_off.is_none()),
@@ -116,7 +116,8 @@ impl PokerView {
         self.asked().or(self.winner()).or_else(|| self.ended_round()?.winner)
     }
 
-    /// A seat's chips as the picture shows them: on a past board, those at the end of its round.
+    /// A seat's chips as the picture shows them. A past board that shows an ended round has the chips at the end of
+    /// that round.
     pub(super) fn shown_chips(&self, seat: Seat) -> usize {
         let told = self.ended_round().filter(|_| self.result.is_none());
         told.map_or(self.chips[seat], |told| told.chips[seat])
@@ -382,8 +383,8 @@ impl View for PokerView {
             let rounds: Vec<_> = self.ended_last().iter().map(|told| round_line(told, names)).collect();
             return Some(rounds.join(" "));
         }
-        // A player's action answers the opponent's, so the line shows both; after the first action of a round there is
-        // only one.
+        // A player's action answers the opponent's, so the line shows both. After the first action of a round there is
+        // only one action to show.
         let last = self.to_move?.opponent();
         let before = Some(last.opponent()).filter(|_| self.seat.is_some() && self.n_acts > 1);
         let done = before.into_iter().chain([last]).filter_map(|seat| self.done_by(seat, names));

@@ -21,19 +21,20 @@ pub enum Action {
     At(Cell),
     /// Moves the cursor to a cell and then performs a `Mark` or `Fill`, as one choice in a menu does.
     AtThen(Cell, Box<Self>),
-    /// Moves the cursor by this many cells; beyond an edge it continues at the opposite edge.
+    /// Moves the cursor by this many cells; beyond an edge the cursor continues at the opposite edge.
     Move(Direction, usize),
-    /// Undoes steps.
+    /// Undoes steps; [`Back`] says how far.
     Undo(Back),
     /// Redoes this many undone steps.
     Redo(usize),
-    /// Asks for a hint, or for the next part of the current one.
+    /// Asks for a hint, or for the next part of the current hint.
     Hint,
-    /// Shows one part of a supposition that is too long for one message, counted from 0; players count from 1.
+    /// Shows the part with this index of a supposition that is too long for one message. The index counts from 0;
+    /// players count from 1.
     Links(usize),
     /// Marks what the hint concludes.
     Follow,
-    /// Marks black what follows at once from the stars, and applies these marks by hand in the same step.
+    /// Marks black the cells that follow at once from the stars. The given marks by hand belong to the same step.
     Fill(Vec<Marking>),
     /// Shows the pad's keys (`true`) or the cells (`false`) as buttons below the picture.
     Keys(bool),
@@ -60,16 +61,16 @@ pub enum Direction {
 /// How far to undo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Back {
-    /// This many steps.
+    /// Undoes this many steps.
     Steps(usize),
-    /// Back to the latest board without a mistake.
+    /// Undoes all steps back to the latest board without a mistake.
     Mistake,
 }
 
 /// A mark for all cells of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marking {
-    /// The mark.
+    /// The mark that the cells get.
     pub mark: Mark,
     /// A corner of the rectangle.
     pub from: Cell,
@@ -113,7 +114,7 @@ pub(super) fn sign(mark: Mark) -> char {
 }
 
 impl Direction {
-    /// Every direction.
+    /// Every direction, in the order of the pad's arrows.
     pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Down, Self::Right];
 
     /// The keyword of the direction.

@@ -13,8 +13,8 @@ use puzzle::rules::Rule;
 pub(super) enum Standing {
     /// The branch is still open.
     Open,
-    /// The branch is split in two: the branch with this number has a star on the cell, and the next number has it
-    /// black.
+    /// The branch is split in two: the branch with this number has a star on the cell, and in the branch with the next
+    /// number the cell is black.
     Split(Cell, usize),
     /// A contradiction by this rule has closed the branch.
     Refuted(Rule),
@@ -44,7 +44,7 @@ pub(super) struct Branch {
     pub(super) standing: Standing,
 }
 
-/// All branches of a proof, and the current one.
+/// All branches of a proof, and the number of the current branch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Branches {
     list: Vec<Branch>,
@@ -63,7 +63,7 @@ impl Branches {
         &self.list
     }
 
-    /// The number of the current branch; once the proof is complete, of the one closed last.
+    /// The number of the current branch; once the proof is complete, the number of the branch that was closed last.
     pub(super) fn here(&self) -> usize {
         self.here
     }
@@ -98,7 +98,7 @@ impl Branches {
         branch.tip = tip;
     }
 
-    /// Splits the current branch in two; the one with the mark `first` becomes current.
+    /// Splits the current branch in two; the branch with the mark `first` becomes current.
     pub(super) fn split(&mut self, cell: Cell, first: Mark, tips: [Node; 2]) {
         let parent = self.here;
         let star = self.list.len();

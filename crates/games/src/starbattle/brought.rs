@@ -80,7 +80,7 @@ impl Brought {
         }
     }
 
-    /// The cells that a step changes; if there are many, only the first.
+    /// The cells that a step changes; if there are many, only the first of them.
     fn cells_of(&self, step: &Step) -> String {
         let changed = self.proof.base(&step.from).changes(&step.after);
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The controls of a player: cells below the picture with a brush, or the keys of a pad.
+//! The controls of a player: buttons for cells with a brush, or a pad of keys that move a cursor and mark its cell.
 
 use super::action::{Action, Back, Direction, Marking, sign};
 use super::hint::{Page, Shown};
@@ -62,7 +62,7 @@ pub(super) fn controls(view: &View, language: Language) -> Vec<Control> {
 }
 
 /// The text that a press submits. A cell gets the mark of the current brush, or becomes unknown if it has that mark
-/// already; the menu of several cells blackens those that are unknown.
+/// already; the menu of several cells blackens the chosen cells that are unknown.
 ///
 /// # Errors
 /// All chosen cells have been marked since the menu was shown, or a form was opened with an older board.
@@ -181,7 +181,8 @@ fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     let Some((puzzle, own)) = view.puzzle().zip(view.own.as_ref()) else { return rows };
     let is_small = is_small(puzzle.size(), true);
     match view.hint().filter(|hint| hint.page.is_some()) {
-        // While a player reads a long supposition, its buttons replace the menu, so that no cell moves.
+        // While a player reads a long supposition, the buttons that turn its pages replace the menu, so that no
+        // cell moves.
         Some(hint) if !is_small => {
             rows.extend(links(hint, language));
             rows.extend(helps(view, language));
@@ -191,7 +192,7 @@ fn in_cells(view: &View, window: &Window, language: Language) -> Vec<Control> {
     }
     rows.extend(brush(own.brush));
     if is_small {
-        // If all cells are shown at once, there is room for the buttons that help.
+        // If all cells are shown at once, there is room for the buttons for filling cells and for hints.
         let follows = follows_at_once(&board, puzzle);
         let whole = || view.has_fill().then(|| whole_board(view, language));
         rows.extend(fill(view, language).filter(|_| !follows.is_empty()).or_else(whole));
@@ -243,7 +244,7 @@ fn cells(window: &Window, mark: impl Fn(Cell) -> Mark) -> Vec<Control> {
     rows
 }
 
-/// The two buttons of the brush; the current one is highlighted.
+/// The two buttons of the brush; the button of the current mark is highlighted.
 fn brush(on: Mark) -> impl Iterator<Item = Control> {
     [Mark::Star, Mark::Black].into_iter().map(move |mark| Control::Button {
         label: sign(mark).to_string(),
@@ -253,9 +254,9 @@ fn brush(on: Mark) -> impl Iterator<Item = Control> {
     })
 }
 
-/// The menu that blackens several cells at once: the rest of rows, columns and regions with all their stars, the rest
-/// around stars, and as many unknown cells as fit, from the window's first row on. `None` if no cell is unknown. If the
-/// match has Fill, one entry for Fill replaces the lines.
+/// The menu that blackens several cells at once. Its entries are the remaining cells of rows, columns and regions with
+/// all their stars, the remaining cells around stars, and as many unknown cells as fit, starting at the window's first
+/// row. `None` if no cell is unknown. If the match has Fill, one entry for Fill replaces the lines.
 fn several_menu(view: &View, puzzle: &Puzzle, window: &Window, language: Language) -> Option<Control> {
     let board = view.shown_board();
     let (stars, unknown) = (*board.stars(), board.unknown());
@@ -345,7 +346,7 @@ fn helps(view: &View, language: Language) -> Option<Control> {
     }
 }
 
-/// The button that goes back to before a mistake.
+/// The button that undoes the player's steps back to before a mistake.
 pub(super) fn undo_mistake(language: Language) -> Control {
     primary(starbattle::ButtonUndoMistake, language, &Action::Undo(Back::Mistake))
 }

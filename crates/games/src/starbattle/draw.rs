@@ -38,7 +38,7 @@ pub(super) fn board(view: &View, names: &Names, theme: &Theme) -> Scene {
     scene
 }
 
-/// Draws a grid without the puzzle, and the reason why it is hidden.
+/// Draws a grid without the puzzle, and the reason why the puzzle is hidden.
 fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, (theme, language): (&Theme, Language)) {
     let (width, line) = (grid.width() * 0.8, 44.0);
     let hidden = words::hidden(view).say(language);

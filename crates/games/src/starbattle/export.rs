@@ -12,7 +12,7 @@ use puzzle::rules::Rule;
 use puzzle::spelled::{lacking, spelled_out};
 use rules::{Export, Illegal, Message, Words};
 
-/// The name of the export for LEGUP in which rules unknown to LEGUP are spelled out in rules that it has.
+/// The name of the export for LEGUP in which rules unknown to LEGUP are spelled out in rules that LEGUP has.
 const LEGUP_RULES: &str = "legup-rules";
 /// The names of all export formats.
 pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", "pzpr", LEGUP_RULES];
@@ -60,7 +60,7 @@ pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
 }
 
-/// A note on rules in the proof that LEGUP does not have; `None` if it has all of them.
+/// A note on rules in the proof that LEGUP does not have; `None` if LEGUP has all of them.
 fn lacks(proof: &Proof) -> Option<String> {
     let lacks: Vec<String> = lacking(proof).into_iter().map(Rule::title).collect();
     (!lacks.is_empty()).then(|| {

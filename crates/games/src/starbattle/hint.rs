@@ -25,22 +25,22 @@ const LOOKS_MAX: u32 = 3000;
 /// How a hint chooses the next step. Older records must replay with the choice of their version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// The choice of the first version.
+    /// Chooses the step as the first version did.
     First,
-    /// The choice of the second version: the step that is easiest to see, or the shortest of a few suppositions.
+    /// Chooses as the second version did: the step that is easiest to see, or the shortest of a few suppositions.
     Clearest,
-    /// The step that is easiest to see, explained by the simplest rule, or the shortest supposition.
+    /// Chooses the step that is easiest to see, explained by the simplest rule, or else the shortest supposition.
     Nearest,
 }
 
 /// How much of a hint is revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
-    /// Where to look.
+    /// Only the place to look at.
     Place,
-    /// Also the rule, with the idea as a question.
+    /// The place and the rule, with the idea as a question.
     Idea,
-    /// Also the conclusion and its reason.
+    /// The place, the rule, and the conclusion with its reason.
     Step,
 }
 
@@ -55,9 +55,9 @@ pub(super) struct Hint {
 
 /// What a hint is about.
 enum Found {
-    /// Marks that contradict the solution.
+    /// The marked cells that contradict the solution.
     Mistake(CellSet),
-    /// The next step.
+    /// The next step, which follows by a direct rule.
     Step(Deduction),
     /// No rule concludes anything directly: a supposition or the solution must help.
     Far(Box<Far>),
@@ -85,8 +85,8 @@ pub(super) struct Shown {
     pub(super) question: Option<Message>,
     /// The cells to look at.
     pub(super) area: CellSet,
-    /// The name of the area: rows, columns, regions or a star. Older records name it only for a single row, column or
-    /// region.
+    /// The name of the area: rows, columns, regions or a star. Older records name the area only if it is a single row,
+    /// column or region.
     pub(super) unit: Option<Message>,
     /// The conclusion; `None` until it is asked for.
     pub(super) conclusion: Option<Conclusion>,
@@ -99,7 +99,7 @@ pub(super) struct Shown {
 /// A page of a chain that has too many links for one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Page {
-    /// The first link, counted from 0.
+    /// The index of the first link, counted from 0.
     pub(super) first: usize,
     /// The index after the last link.
     pub(super) end: usize,
@@ -109,12 +109,12 @@ pub(super) struct Page {
     pub(super) n_pages: usize,
 }
 
-/// What follows, and why.
+/// The conclusion of a hint: the marks that follow, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Conclusion {
-    /// The cells; for a mistake the wrong ones, for a contradiction none.
+    /// The concluded cells; for a mistake the wrongly marked cells, for a contradiction none.
     pub(super) cells: CellSet,
-    /// The mark of the cells.
+    /// The mark that the cells get.
     pub(super) value: Mark,
     /// The reason: a clause without a full stop.
     pub(super) because: Message,
@@ -154,7 +154,7 @@ pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
 impl Hint {
     /// The most helpful hint in a race: a mistake, if there is one, otherwise the next step.
     ///
-    /// A mistake consists of marks that the player made. Automatic marks (`by_program`) that followed from wrong ones
+    /// A mistake consists of marks that the player made. Automatic marks (`by_program`) that followed from wrong marks
     /// are left out, since they would reveal stars.
     pub(super) fn in_race(
         puzzle: &Puzzle,
@@ -276,7 +276,7 @@ impl Shown {
 }
 
 impl Far {
-    /// The step, and in a race the supposition that leads to it, if there is one to tell.
+    /// The step, and in a race the supposition that leads to the step, if there is one.
     fn step(&self, puzzle: &Puzzle) -> &(Deduction, Option<Chain>) {
         self.found.get_or_init(|| match (self.choice, &self.solution) {
             (Choice::First, Some(solution)) => {
@@ -318,8 +318,9 @@ impl Looks {
     }
 }
 
-/// The supposition that a hint tells. If it is too long for one message, a second search that follows branches to their
-/// ends one by one may find a shorter one: the search by stages can reach its limit before it finds that one.
+/// The supposition that a hint tells. If it is too long for one message, a second search, which follows branches to
+/// their ends one by one, may find a shorter supposition that the search by stages misses because it reaches its limit
+/// first.
 fn told_chain(puzzle: &Puzzle, board: Board) -> Option<Chain> {
     let looks = Looks::default();
     let chain = nearest_chain(puzzle, board, &|| looks.are_enough())?;
@@ -365,7 +366,7 @@ pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<Messag
     }
 }
 
-/// A cell whose supposition decides something, and the conclusion.
+/// A cell for which a supposition leads to a conclusion, and that conclusion.
 fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
     let looks = Looks::default();
     let steps = suppose(puzzle, *board, &|| looks.are_enough());
@@ -489,8 +490,8 @@ mod tests {
         assert!(matches!(hint.found, Found::Mistake(cells) if cells == CellSet::only(wrong)));
     }
 
-    /// Two puzzles. In the first, the search by stages finds a long supposition and no search finds a short one; in the
-    /// second, a short one is found by following branches one by one.
+    /// Two puzzles. In the first, the search by stages finds a long supposition and no search finds a short one. In the
+    /// second, following branches one by one finds a short supposition.
     const LONG: [&str; 2] = [
         "AAAABBBBBC AADDBBBBCC AADDDBBBBC EEDDDBGBBG EFFFFGGGGG EEFFFFHHGG EEFFFFHHGG EIIIIHHHGG EIIIIIJHJG EEEIIIJJJJ",
         "AABBBBBBBC AADDCCCCCC AADCCDFCCE ADDCDDFFCE GGDDDFFFFE GDDGDDFHHH GGGGDDFHHH GIIIDDJJJH GIIIJJJJHH GIIIJJJJJH",

@@ -178,7 +178,8 @@ impl View {
         })
     }
 
-    /// The marks without those that would change marked cells, if the text names several cells at once.
+    /// Limits marks over several cells, except clearing marks, to unknown cells: if `has_many` says that the text had a
+    /// short form for several cells, or if the option `keep_marks` asks for it.
     fn kept(
         &self,
         puzzle: &Puzzle,
@@ -214,7 +215,8 @@ impl View {
         whole::read(rows, &board.unwrap_or_else(|| Board::blank(self.puzzle.size)))
     }
 
-    /// The proofs that the observer can open, with the labels of their buttons: their own, and at the end the winner's.
+    /// The proofs that the observer can open, with the labels of their buttons: the observer's own proof, and at the
+    /// end the winner's.
     fn proofs(&self) -> Vec<(&'static str, Message)> {
         let own = match self.result {
             None => Some((OWN_TREE, starbattle::LookTree.into())),
@@ -241,7 +243,7 @@ impl View {
         cells.filter(move |&cell| board.is_some_and(|board| board.mark(cell) == Mark::Unknown))
     }
 
-    /// Marks that complete the last word typed; a cell without a symbol gets a star.
+    /// Texts of marks that complete the last word typed; a cell without a symbol gets a star.
     fn cells_begun(&self, partial: &str) -> impl Iterator<Item = String> {
         let (before, word) = partial.rsplit_once(' ').map_or(("", partial), |(before, word)| (before, word));
         let letters = word.trim_start_matches(['★', '■', '?', '*']);
@@ -339,7 +341,7 @@ impl View {
         Err(Illegal(starbattle::Outside { cell, last }.into()))
     }
 
-    /// A step that helps: in a race one that corrects or adds a star, in a proof whatever follows next.
+    /// A step that helps: in a race, a step that corrects or adds a star; in a proof, any step that follows next.
     fn helpful(&self, puzzle: &Puzzle, board: &Board) -> Option<Action> {
         if self.options.mode == Mode::Proof {
             let Some(found) = deduce::next(puzzle, *board) else {
@@ -355,7 +357,7 @@ impl View {
         wrong.chain(missing).next().map(|marking| Action::Mark(vec![marking]))
     }
 
-    /// A random action that a player might do besides helpful ones.
+    /// A random action that a player might do besides helpful actions.
     fn whim(&self, puzzle: &Puzzle, dice: &mut Dice) -> Option<Action> {
         let cells: Vec<Cell> = puzzle.cells().collect();
         let mark = *dice.pick(&[Mark::Star, Mark::Black, Mark::Unknown])?;

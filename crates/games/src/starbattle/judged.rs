@@ -1,4 +1,4 @@
-//! Judges a step of a proof: whether it follows by the named rule, and if not, which cells do not and why.
+//! Judges a step of a proof: whether it follows by the named rule, and if not, which cells do not follow and why.
 
 use super::action::{Marking, marked};
 use ::words::starbattle;
@@ -9,15 +9,15 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::{Field, Kind, Rule, Situation};
 use rules::Message;
 
-/// A step that follows, with its result.
+/// A step that follows by its rule, with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Right {
-    /// A direct step to this board.
+    /// A step by a direct rule, which leads to this board.
     To(Box<Board>),
-    /// A contradiction: it closes the branch.
+    /// A contradiction, which closes the branch.
     Refutes,
-    /// A split into two boards, one with a star on the cell and one with the cell black; the mark says which to
-    /// continue with.
+    /// A split into two boards, one with a star on the cell and one with the cell black. The mark tells with which of
+    /// the two boards the proof continues.
     Splits(Cell, Mark),
 }
 
@@ -32,10 +32,10 @@ impl Right {
     }
 }
 
-/// A step that does not follow.
+/// A step that does not follow by its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wrong {
-    /// The cells that do not follow.
+    /// The cells that do not follow by the rule.
     pub(super) cells: CellSet,
     /// The first cell that does not follow, and the reason.
     pub(super) why: Message,

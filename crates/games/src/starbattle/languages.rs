@@ -53,7 +53,7 @@ impl Table {
         seats.chain(others).map(|observer| View::new(&self.state, observer)).collect()
     }
 
-    /// Lets a second pass and submits a typed text if it is legal; returns whether it was.
+    /// Lets a second pass and submits a typed text if it is legal; returns whether the text was legal.
     fn say(&mut self, seat: usize, text: &str) -> bool {
         self.at = Timestamp(self.at.0 + 1000);
         let view = self.view(seat);
@@ -111,7 +111,7 @@ fn solved_by_hints(mut shown: impl FnMut(&Table)) {
         table.say(0, "start");
         for nth in 0..400 {
             if !table.say(0, if nth % 6 == 5 { "do it" } else { "hint" }) {
-                // Refused: the hint does not show its step yet, or nothing is left to do.
+                // The text was refused: the hint does not show its step yet, or nothing is left to do.
                 table.say(0, "links 2");
             }
             shown(&table);

@@ -25,7 +25,7 @@ pub struct StarBattleMind {
     found: Option<(Board, Found, bool)>,
 }
 
-/// A step, and the time to find it at 100 percent; the level changes this time.
+/// A step, and the time that a person needs to find it. The level scales this time by a percentage.
 #[derive(Clone)]
 struct Found {
     action: Action,

@@ -126,7 +126,7 @@ fn as_text<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Er
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleText {
-    /// The number of rows, which is also that of columns and regions.
+    /// The number of rows. There are as many columns and as many regions.
     pub size: usize,
     /// The number of stars in each row, column and region.
     pub stars: usize,
@@ -175,7 +175,7 @@ impl Game for StarBattle {
         seats: (1, 8),
         options: OPTIONS,
         presets: &[
-            // In a proof, each black cell needs a rule.
+            // In a proof, each black cell needs a rule, so this mode turns automatic marks off.
             Preset { option: "mode", value: "proof", sets: &[("auto_mark", OptionValue::Flag(false))] },
             // The match must not end before players who start later have had their chance.
             Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },
@@ -305,8 +305,8 @@ impl Game for StarBattle {
     }
 }
 
-/// The rules whose name, title or LEGUP identifier contains the text, as pairs of a label and an identifier. List and
-/// order do not depend on the board.
+/// The rules whose name, title or LEGUP identifier contains the text, as pairs of a label and an identifier. Neither
+/// the list nor its order depends on the board.
 fn rules_named(text: &str) -> Vec<(String, &'static str)> {
     let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
     let labels = Rule::all().map(|rule| {

@@ -6,11 +6,11 @@ use super::branches::{Branches, Standing};
 /// The content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// One branch.
+    /// One branch, by its number.
     Branch(usize),
-    /// A branch with all its descendants.
+    /// A branch and all its descendants, folded into one line.
     Folded(usize, Tally),
-    /// A part of the path to the present branch, with all that hangs from it.
+    /// A part of the path to the present branch, with all branches that hang from it.
     LeftOut(Tally),
 }
 
@@ -24,11 +24,11 @@ pub(super) struct Line {
     pub(super) from: Option<usize>,
 }
 
-/// The counts of some branches.
+/// The counts of a set of branches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) branches: usize,
-    /// Steps by direct rules.
+    /// The number of steps by direct rules.
     pub(super) steps: usize,
     pub(super) refuted: usize,
     pub(super) solved: usize,
@@ -73,7 +73,7 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
         let Standing::Split(_, star) = branches.list()[spine[place]].standing else { return None };
         Some(if next == star { star + 1 } else { star })
     };
-    // First, fold what hangs from the path, beginning farthest from the present branch.
+    // First, fold the branches that hang from the path, beginning farthest from the present branch.
     let of_sides: usize = (0..spine.len()).filter_map(side).map(|nth| sizes.of[nth].branches).sum();
     let mut n_lines = spine.len() + of_sides;
     let mut first_whole = 0;
@@ -117,7 +117,7 @@ pub(super) fn lines(branches: &Branches, lines_max: usize) -> Vec<Line> {
     lines
 }
 
-/// The branch that the picture is about: the current branch, or in a complete proof the solved one.
+/// The branch that the picture is about: the current branch, or in a complete proof the solved branch.
 pub(super) fn present(branches: &Branches) -> usize {
     let list = branches.list();
     let solved = || list.iter().position(|branch| branch.standing == Standing::Solved);

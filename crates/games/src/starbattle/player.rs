@@ -14,11 +14,11 @@ use puzzle::grid::Puzzle;
 use puzzle::rules::Rule;
 use rules::{BySeat, Message, Millis, Timestamp};
 
-/// A player's progress as the others may know it.
+/// A player's progress as the other players may know it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Standing {
     pub(super) has_started: bool,
-    /// The number of stars, rounded down to quarters of all.
+    /// The number of stars, rounded down to quarters of all stars.
     pub(super) stars: usize,
 }
 
@@ -28,14 +28,14 @@ pub(super) struct Player {
     pub(super) proving: Proving,
     /// When the player's time started; `None` before.
     pub(super) started: Option<Timestamp>,
-    /// The time that the player needed to solve the puzzle; `None` if it is not solved.
+    /// The time that the player needed to solve the puzzle; `None` if the player has not solved it.
     pub(super) solved_at: Option<Millis>,
     pub(super) has_left: bool,
     /// The number of hints that the player has asked for.
     pub(super) hints: u32,
     /// How often the player has checked for mistakes.
     pub(super) checks: u32,
-    /// All players' progress at this player's last action; `None` before the first.
+    /// All players' progress at this player's last action; `None` before the player's first action.
     pub(super) heard: Option<BySeat<Standing>>,
 }
 
@@ -139,7 +139,7 @@ impl Player {
                 let told: Message = if is_right { starbattle::NoMistake.into() } else { starbattle::AMistake.into() };
                 sheet.told = Some(told);
             }
-            // The view allows none of these in a race.
+            // The view refuses these actions in a race.
             Action::Start | Action::Deduce(..) | Action::Walk(Walk::Branch(_) | Walk::Rule(_)) => {}
         }
     }
@@ -172,13 +172,13 @@ impl Player {
             Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
             Action::Plain => sheet.is_plain = true,
             Action::Brush(mark) => sheet.choose_brush(*mark),
-            // The view allows none of these in a proof.
+            // The view refuses these actions in a proof.
             Action::Start | Action::Undo(Back::Mistake) | Action::Fill(_) | Action::AtThen(..) => {}
         }
     }
 }
 
-/// Finds a hint, or reveals more of the current one; returns the number of new hints.
+/// Finds a hint, or reveals more of the current hint; returns the number of new hints.
 fn hint(sheet: &mut Sheet, find: impl FnOnce(&Board) -> Option<Hint>) -> u32 {
     sheet.told = None;
     if let Some(hint) = &mut sheet.hint {

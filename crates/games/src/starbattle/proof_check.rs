@@ -88,7 +88,7 @@ fn check_marks(course: &Course, markings: &[Marking]) -> Result<(), Illegal> {
     }
 }
 
-/// Checks that the branch exists, is open, and is not the current one.
+/// Checks that the branch exists, is open, and is not the current branch.
 fn check_branch(course: &Course, nth: usize) -> Result<(), Illegal> {
     let number = nth + 1;
     let Some(branch) = course.branches.list().get(nth) else {

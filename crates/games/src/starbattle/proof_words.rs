@@ -27,7 +27,7 @@ pub(super) fn tally(course: &Course) -> Message {
     starbattle::InBranches { steps, branches, ends: Message::joined(ends(tally), ", ") }.into()
 }
 
-/// The current branch and the number of open ones: `Branch 5 · 3 open`.
+/// The current branch and the number of open branches: `Branch 5 · 3 open`.
 pub(super) fn brief(course: &Course) -> Message {
     let here = present(&course.branches);
     let open = course.branches.open().count();
@@ -83,7 +83,7 @@ fn named(branch: usize, supposed: String) -> Message {
     starbattle::Branch { branch: branch + 1, supposed: Words::markup(supposed) }.into()
 }
 
-/// The current branch and the number of other open ones, as sentences of the message.
+/// The current branch and the number of other open branches, as sentences of the message.
 pub(super) fn place(course: &Course) -> Vec<Message> {
     let here = present(&course.branches);
     let open = course.branches.open().filter(|&nth| nth != here).count();

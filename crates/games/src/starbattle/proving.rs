@@ -54,7 +54,7 @@ struct Taken {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Draft {
     pub(super) rule: Rule,
-    /// The cells that the step is to conclude; all others are unknown.
+    /// The cells that the step is to conclude; all other cells are unknown.
     pub(super) board: Board,
 }
 
@@ -65,7 +65,7 @@ impl Draft {
         of(self.board.stars(), Mark::Star).chain(of(self.board.blacks(), Mark::Black)).collect()
     }
 
-    /// Puts cells into the step; if all of them are in it with these marks already, takes them out.
+    /// Puts cells into the step. If the step already contains all of them with these marks, takes them out instead.
     fn toggle(&mut self, markings: &[Marking]) {
         let before = self.board;
         let after = marked(&before, markings);
@@ -74,8 +74,8 @@ impl Draft {
     }
 }
 
-/// The JSON of a proof: the number of steps, the current branch and all open ones by their numbers as players see them,
-/// and the step that is being built.
+/// The JSON of a proof: the number of steps, the current branch, all open branches, and the step that is being built.
+/// Branches have the numbers that players see.
 impl Serialize for Course {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let open: Vec<usize> = self.branches.open().map(|nth| nth + 1).collect();
@@ -117,7 +117,7 @@ impl Course {
                 branches.split(*cell, *first, tips);
             }
         }
-        // A solved branch is closed automatically; the remaining open ones must still be refuted.
+        // A solved branch is closed automatically; the remaining open branches must still be refuted.
         while is_solved(puzzle, branches, proof) {
             branches.close(Standing::Solved, branches.tip());
         }
@@ -211,7 +211,8 @@ impl Proving {
         }
     }
 
-    /// Takes a step, or refuses and counts it. A refused step stays as it was built.
+    /// Takes the step if it follows by its rule; otherwise refuses the step and counts the refusal. A refused step
+    /// stays as it was built.
     pub(super) fn deduce(&mut self, sheet: &mut Sheet, puzzle: &Puzzle, rule: Rule, markings: &[Marking]) {
         let before = *self.course.board();
         let right = match judge(puzzle, &before, rule, markings) {

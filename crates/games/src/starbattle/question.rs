@@ -50,7 +50,7 @@ pub(super) fn question(puzzle: &Puzzle, step: &Deduction) -> Message {
     }
 }
 
-/// The rows or columns that a step is about; if it is about none, the regions.
+/// The rows or columns that a step is about; if the step is about neither, its regions.
 fn leading(units: &[Unit]) -> Vec<Unit> {
     let line = units.iter().find(|unit| !matches!(unit, Unit::Region(_)));
     let Some(first) = line.or(units.first()) else { return Vec::new() };

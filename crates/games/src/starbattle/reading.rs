@@ -104,7 +104,7 @@ fn read_step(words: &[&str]) -> Result<Action, Unreadable> {
     }
 }
 
-/// Parses cells, each with the latest mark before it; `usual` is the mark before any is given.
+/// Parses cells, each with the latest mark before it. Cells before the first mark get the mark `usual`.
 fn read_markings(words: &[&str], usual: Mark) -> Result<Vec<Marking>, Unreadable> {
     let mut mark = usual;
     let mut markings = Vec::new();

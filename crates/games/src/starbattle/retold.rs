@@ -106,7 +106,7 @@ fn told(puzzle: &Puzzle, before: &Board, rule: Rule, after: &Board) -> Shown {
     Shown { is_mistake: false, rule: Some(rule), question, area, unit, conclusion, chain: None, page }
 }
 
-/// Why these cells follow: one reason for all of them if there is one, otherwise a reason for each group of cells.
+/// Why these cells follow: one reason for all cells if there is one, otherwise a reason for each group of cells.
 fn reasons(rule: Rule, situation: &Situation, cells: CellSet, value: Mark) -> Vec<Deduction> {
     if cells.is_empty() {
         return Vec::new();

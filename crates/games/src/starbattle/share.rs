@@ -5,8 +5,8 @@ use super::view::View;
 use ::words::starbattle;
 use rules::{Message, Millis, Names, Seat, Words};
 
-/// The observer's result, and once the match is over everybody's; `None` unless the observer is a player who has
-/// finished.
+/// The observer's result, and once the match is over everybody's results; `None` unless the observer is a player who
+/// has finished.
 pub(super) fn share(view: &View, names: &Names) -> Option<String> {
     let seat = view.seat()?;
     if view.result.is_none() && view.solved_at[seat].is_none() {

@@ -32,19 +32,19 @@ impl Marks {
         Self { board: marked(&self.board, markings), near: self.near - named, filled: self.filled - named }
     }
 
-    /// Automatically marks the unknown ones of these cells black, as neighbors of stars.
+    /// Automatically marks those of these cells black that are unknown, as neighbors of stars.
     fn add_near(&mut self, cells: CellSet) {
         let fresh = cells & self.board.unknown();
         self.board.set_all(&fresh, Mark::Black);
         self.near = self.near | fresh;
     }
 
-    /// Automatically marks the unknown cells of these rows, columns and regions black, which have all their stars.
+    /// Automatically blackens the unknown cells of these rows, columns and regions, which already have all their stars.
     fn add_filled(&mut self, full: impl Iterator<Item = CellSet>) {
         let full = full.fold(CellSet::EMPTY, |all, cells| all | cells);
         let fresh = full & self.board.unknown();
         self.board.set_all(&fresh, Mark::Black);
-        // A cell already marked as a neighbor of a star now has a second reason.
+        // A cell already marked as a neighbor of a star now has a second reason to stay black.
         self.filled = self.filled | fresh | full & self.near;
     }
 
@@ -64,20 +64,20 @@ impl Marks {
 pub(super) enum AutoMark {
     /// Nothing is marked automatically.
     Off,
-    /// The neighbors of a new star. Older records replay with this.
+    /// Blackens the neighbors of a new star. Older records replay with this variant.
     Near,
-    /// The neighbors of a new star, and the rest of rows, columns and regions that the star completes.
+    /// Blackens the neighbors of a new star, and the other cells of rows, columns and regions that the star completes.
     Full,
 }
 
-/// The board of one player, with everything that belongs to it.
+/// The board of one player with its history, cursor and hint.
 pub(super) struct Sheet {
     marks: Marks,
-    /// The marks before each step, the latest last. Its length is not limited.
+    /// The marks before each step, the latest last. The number of steps is not limited.
     past: Vec<Marks>,
     /// The undone marks; the last element is redone first.
     future: Vec<Marks>,
-    /// The cell of marks that name no cell.
+    /// The cell that is marked if a mark names no cell.
     cursor: Cell,
     /// The cells shown as buttons below the picture. They change only when the cursor is moved by hand.
     pub(super) window: Window,
@@ -128,7 +128,7 @@ impl Sheet {
         &self.marks.board
     }
 
-    /// The cell of marks that name no cell.
+    /// The cell that is marked if a mark names no cell.
     pub(super) fn cursor(&self) -> Cell {
         self.cursor
     }
@@ -167,8 +167,8 @@ impl Sheet {
         self.step(&after);
     }
 
-    /// Fills, as one step: blackens all that follows at once from the stars, and applies these marks by hand. Without
-    /// automatic marks the filled cells count as marked by hand.
+    /// Performs Fill as one step: blackens all cells that follow at once from the stars, and applies these marks by
+    /// hand. Without automatic marks the filled cells count as marked by hand.
     pub(super) fn fill(&mut self, markings: &[Marking], puzzle: &Puzzle, auto_mark: AutoMark) {
         let mut after = self.marks.marked(markings);
         let follows = follows_at_once(&after.board, puzzle);
@@ -227,7 +227,7 @@ impl Sheet {
         count
     }
 
-    /// The number of steps back to the latest board without a mistake; 0 if the current one has none.
+    /// The number of steps back to the latest board without a mistake; 0 if the current board has none.
     pub(super) fn steps_since_right(&self, is_right: impl Fn(&Board) -> bool) -> usize {
         let backward = std::iter::once(&self.marks).chain(self.past.iter().rev());
         // The blank board at the start has no mistake.

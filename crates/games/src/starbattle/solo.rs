@@ -125,7 +125,7 @@ fn settled(setup: &Value) -> Map<String, Value> {
     ["size", "stars"].into_iter().filter_map(number).collect()
 }
 
-/// The puzzle in a setup.
+/// The puzzle in a setup; `None` if the setup contains no valid puzzle.
 fn puzzle_of(setup: &Value) -> Option<Puzzle> {
     Given::deserialize(setup).ok()?.puzzle?.puzzle().ok()
 }
@@ -148,7 +148,7 @@ fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
             | Action::Keys(_)
             | Action::Plain
             | Action::Brush(_)
-            // The hint that these links belong to has already been asked for.
+            // The player has already asked for the hint to which these links belong.
             | Action::Links(_),
         )
         | Err(_) => false,

@@ -41,7 +41,8 @@ pub(super) fn spots(view: &View, language: Language) -> Vec<Spot> {
     grid.cells().map(spot).collect()
 }
 
-/// The controls beside a picture whose cells can be pressed: no controls that mark cells, and always those that help.
+/// The controls beside a picture whose cells can be pressed. They need no controls to mark cells, but always include
+/// the buttons for hints and help.
 pub(super) fn beside(view: &View, language: Language) -> Vec<Control> {
     let Some(own) = view.own.as_ref().filter(|own| own.phase != Phase::Done && view.result.is_none()) else {
         return Vec::new();

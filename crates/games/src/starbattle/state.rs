@@ -23,7 +23,7 @@ use rules::{
 pub enum Mode {
     /// The first correct board wins.
     Race,
-    /// The proof with the fewest refused steps wins, and of equal ones the faster.
+    /// The proof with the fewest refused steps wins; of equally good proofs, the faster one wins.
     Proof,
 }
 
@@ -31,9 +31,9 @@ pub enum Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Finish {
-    /// As soon as the winner is certain.
+    /// The match ends as soon as the winner is certain.
     First,
-    /// When all have finished, or at the deadline.
+    /// The match ends when all players have finished, or at the deadline.
     All,
 }
 
@@ -41,9 +41,9 @@ pub enum Finish {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opening {
-    /// At once for all players, when the puzzle has reached all of them.
+    /// The time of all players starts at once, when the puzzle has reached all of them.
     Together,
-    /// For each player when the player presses Start; until then the puzzle is hidden from that player.
+    /// Each player's time starts when the player presses Start; until then the puzzle is hidden from that player.
     Own,
 }
 
@@ -52,7 +52,7 @@ pub enum Opening {
 pub enum Decision {
     /// A player has solved the puzzle and nobody can do better.
     Solved,
-    /// The time is up.
+    /// The time limit of the match has passed.
     Time,
 }
 
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// The time since the player's start; zero before it.
+    /// The time since the player's start; zero before the start.
     pub(super) fn own_time(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         let started = self.players.get(seat)?.started;
         Some(started.map_or(Millis::ZERO, |started| at - started))
@@ -229,7 +229,7 @@ impl State {
     }
 
     /// Ends the match if it is decided by now: all players have finished, or with `finish` set to `first`, nobody can
-    /// beat the best.
+    /// beat the best player.
     fn end_if_decided(&mut self, at: Timestamp) {
         let Some(best) = self.best() else { return };
         if self.decided_at(best).is_some_and(|decided| decided <= at) {
@@ -237,7 +237,7 @@ impl State {
         }
     }
 
-    /// Handles the deadline: the time is up, or nobody can beat the best any more.
+    /// Handles a deadline: either nobody can beat the best player any more, or the time of the match is up.
     fn run_out(&mut self, at: Timestamp) {
         self.end_if_decided(at);
         if self.verdict.is_none() {
@@ -256,7 +256,8 @@ impl State {
         }
     }
 
-    /// The time from which a player who is still solving cannot beat the best; `None` if that is always possible.
+    /// The time from which `rival`, who is still solving, cannot beat the best player; `None` if the rival can still
+    /// beat the best player at any time.
     fn hopeless_at(&self, rival: &Player, best: Seat) -> Option<Timestamp> {
         let best = &self.players[best];
         let in_proof = |player: &Player| if self.options.mode == Mode::Proof { player.proving.refusals } else { 0 };
@@ -268,7 +269,7 @@ impl State {
         }
     }
 
-    /// The best of the players who have finished; `None` if nobody has.
+    /// The best of the players who have finished; `None` if nobody has finished.
     fn best(&self) -> Option<Seat> {
         let is_proof = self.options.mode == Mode::Proof;
         let done = self.players.iter().filter(|(_, player)| !player.has_left);

@@ -6,7 +6,8 @@
 use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 
-/// The text with all short forms expanded, and whether it contained one that names several cells at once.
+/// The text with all short forms expanded, and whether the text contained a short form that names several cells at
+/// once.
 pub(super) fn written_out(text: &str, puzzle: &Puzzle) -> (String, bool) {
     let last = Cell::new(puzzle.size() - 1, puzzle.size() - 1);
     if is_restart(text) {

@@ -15,7 +15,7 @@ use puzzle::cells::{Cell, CellSet};
 use puzzle::grid::Puzzle;
 use rules::{BySeat, Message, Millis, Observer, Outcome, Seat};
 
-/// The frames of the pictures of proofs.
+/// The names of the frames with the observer's own proof and with the winner's proof.
 pub(super) const OWN_TREE: &str = "tree";
 pub(super) const WINNERS_TREE: &str = "winner";
 
@@ -89,7 +89,7 @@ pub(super) enum Phase {
 /// What only the player knows besides the board.
 #[derive(Clone)]
 pub(super) struct Own {
-    /// The cell of marks that name no cell; `None` when there is nothing to mark.
+    /// The cell that is marked if a mark names no cell; `None` when there is nothing to mark.
     pub(super) cursor: Option<Cell>,
     /// The hint that the player is looking at.
     pub(super) hint: Option<hint::Shown>,
@@ -103,7 +103,7 @@ pub(super) struct Own {
     pub(super) has_keys: bool,
     /// The cells shown as buttons below the picture, unless the pad's keys are shown.
     pub(super) window: Window,
-    /// What pressing one of these buttons marks.
+    /// What pressing a cell's button marks: a star or black.
     pub(super) brush: Mark,
     /// Whether only the board is drawn, without what its buttons and keys refer to.
     pub(super) is_plain: bool,
@@ -277,14 +277,14 @@ impl View {
     }
 
     /// The players whose boards are drawn side by side, the best first. Empty unless the observer may see all boards
-    /// and there are at least two.
+    /// and there are at least two boards.
     pub(super) fn gallery(&self) -> Vec<Seat> {
         let sees_all = (self.result.is_some() || self.sees_all()) && !self.is_withheld;
         if sees_all && self.boards.n_seats() > 1 { self.ranked() } else { Vec::new() }
     }
 
-    /// The players by their result once the match is over: the winner first, then those who solved it, by refusals and
-    /// time. In seat order before that.
+    /// The players by their result once the match is over: the winner first, then the players who solved the puzzle, by
+    /// refusals and time. Before the end the players are in seat order.
     pub(super) fn ranked(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = self.boards.seats().collect();
         if let Some(verdict) = &self.result {

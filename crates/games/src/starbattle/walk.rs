@@ -12,7 +12,7 @@ const QUOTED_CHARS_MAX: usize = 20;
 /// An action in a proof that is not a step by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Walk {
-    /// Continues with another branch, counted from 0; players count from 1.
+    /// Continues with the branch of this number, counted from 0; players count from 1.
     Branch(usize),
     /// Starts to build a step by this rule, or drops the step that is being built.
     Rule(Option<Rule>),

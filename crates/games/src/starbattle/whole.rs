@@ -77,7 +77,7 @@ fn mark_of(letter: char) -> Option<Mark> {
     }
 }
 
-/// The cells as horizontal runs.
+/// Markings that cover the cells, one for each horizontal run.
 fn runs(mark: Mark, cells: &CellSet) -> Vec<Marking> {
     let mut runs: Vec<Marking> = Vec::new();
     for cell in cells.iter() {

@@ -32,7 +32,7 @@ impl Window {
     }
 
     /// The window that contains this cell: unchanged if the cell is in it already. Otherwise the cell's row and column
-    /// come last in the window, if there are enough open ones before them.
+    /// come last in the window, if there are enough rows and columns with unknown cells before them.
     pub(super) fn with(&self, cell: Cell, puzzle: &Puzzle, board: &Board) -> Self {
         let moved = |lines: &[usize], to: usize, unit: fn(usize) -> Unit| {
             if lines.contains(&to) {
@@ -49,14 +49,15 @@ impl Window {
         }
     }
 
-    /// The move to the next columns on the right, or from the last to the first; `None` if there are no others.
+    /// The move to the next columns on the right, or from the last columns to the first; `None` if there are no other
+    /// columns to show.
     pub(super) fn right(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Column, None, self.columns.len());
         let (columns, fresh) = next(&self.columns, &open)?;
         Some((columns, Cell::new(*self.rows.first()?, fresh)))
     }
 
-    /// The move to the next rows below, or from the last to the first; `None` if there are no others.
+    /// The move to the next rows below, or from the last rows to the first; `None` if there are no other rows to show.
     pub(super) fn down(&self, puzzle: &Puzzle, board: &Board) -> Option<Move> {
         let open = open(puzzle, board, Unit::Row, None, self.rows.len());
         let (rows, fresh) = next(&self.rows, &open)?;
@@ -65,7 +66,8 @@ impl Window {
 
     /// All other windows with an unknown cell, each with the cell to which the cursor moves.
     pub(super) fn others(&self, puzzle: &Puzzle, board: &Board) -> Vec<(Cell, Self)> {
-        // Rows and columns of this window separate the others, since a cell in one of them would not move the window.
+        // Lines before and after this window are split into separate blocks, since a cell in a line of this window
+        // would not move the window.
         let ends = |unit: fn(usize) -> Unit, lines: &[usize]| -> Vec<usize> {
             let open = open(puzzle, board, unit, None, lines.len());
             let others = open.into_iter().filter(|line| !lines.contains(line));
@@ -127,8 +129,8 @@ pub(super) fn n_rows(size: usize, is_race: bool) -> usize {
     if is_small(size, is_race) { SMALL } else { ROWS }
 }
 
-/// The rows or columns with an unknown cell, and `wanted` in any case; if there are fewer than `least`, filled up with
-/// others from the first on.
+/// The rows or columns with an unknown cell, and `wanted` in any case. If these are fewer than `least`, the first of
+/// the other rows or columns are added.
 fn open(puzzle: &Puzzle, board: &Board, unit: fn(usize) -> Unit, wanted: Option<usize>, least: usize) -> Vec<usize> {
     let is_open = |nth: usize| wanted == Some(nth) || puzzle.unit(unit(nth)).meets(&board.unknown());
     let (mut open, done): (Vec<usize>, Vec<usize>) = (0..puzzle.size()).partition(|&nth| is_open(nth));
@@ -138,8 +140,8 @@ fn open(puzzle: &Puzzle, board: &Board, unit: fn(usize) -> Unit, wanted: Option<
     open
 }
 
-/// Splits lines into blocks of `most`. The last block overlaps the one before rather than being shorter; if there are
-/// fewer lines, there is one block.
+/// Splits lines into blocks of `most`. The last block overlaps the block before it rather than being shorter; if there
+/// are fewer than `most` lines, there is one block.
 fn blocks(lines: Vec<usize>, most: usize) -> Vec<Vec<usize>> {
     let Some(rest) = lines.len().checked_sub(most).filter(|&rest| rest > 0) else { return vec![lines] };
     let starts = (0..rest).step_by(most).chain([rest]);
@@ -152,8 +154,8 @@ fn at(blocks: &[Vec<usize>], line: usize) -> Vec<usize> {
     blocks.iter().find(reaches).or(blocks.last()).cloned().unwrap_or_default()
 }
 
-/// The open lines that follow these, or the first ones after the last, with the last of them that is new; `None` if
-/// none is new.
+/// The open lines that follow `lines`, or the first open lines if none follow; and the last of these lines that is not
+/// in `lines`. `None` if all of them are in `lines`.
 fn next(lines: &[usize], open: &[usize]) -> Option<(Vec<usize>, usize)> {
     let (most, last) = (lines.len(), *lines.last()?);
     let n_before = open.iter().filter(|&&line| line <= last).count();

@@ -31,7 +31,7 @@ pub enum Action {
 /// A seat together with the player's name, by which texts refer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// The seat.
+    /// The player's seat.
     pub seat: Seat,
     /// The player's name as in the record's header.
     pub name: String,
@@ -46,8 +46,8 @@ impl fmt::Display for Named {
 /// A step of a trade with another player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TradeStep {
-    /// Offers a card of the player's horoscope for one of the other's; replaces the player's open offer to the same
-    /// player.
+    /// Offers a card of the player's horoscope for a card of the other player's horoscope. The offer replaces the
+    /// player's open offer to the same player.
     Offer {
         /// The number of the card that is offered.
         give: u8,
@@ -85,7 +85,7 @@ pub struct Submission {
 pub enum Cards {
     /// Two cards are picked, but not yet whether each is added or discarded.
     Picked([u8; 2]),
-    /// Two cards, each with the choice to add or discard it.
+    /// Two cards are picked, each with the choice to add or discard it.
     Played([Played; 2]),
 }
 
@@ -109,7 +109,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether the card is added to this horoscope as it is now; a card that is to be added but cannot be is discarded.
+    /// Whether the card is added to this horoscope as it is now. A card that cannot be added is discarded.
     pub(super) fn is_added(self, horoscope: &[Card]) -> bool {
         self.fate == Fate::Add && is_addable(self.n, horoscope)
     }
@@ -129,7 +129,7 @@ pub enum Fate {
 pub enum Aim {
     /// A tile is chosen, but not yet its neighbor or its new orientation.
     Begun(Square),
-    /// A complete target.
+    /// The target is complete.
     At(Target),
 }
 

@@ -21,18 +21,18 @@ pub(super) const SEATS: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// As many points as there are planets.
+    /// A card that scores as many points as there are planets.
     Planet,
-    /// As many points as there are comets.
+    /// A card that scores as many points as there are comets.
     Comet,
-    /// As many points as the void's expanse.
+    /// A card that scores as many points as the void's expanse.
     Void,
-    /// A fixed number of points.
+    /// A card that scores a fixed number of points.
     Star,
 }
 
 impl Kind {
-    /// The four kinds.
+    /// All four kinds. Arrays with one entry per kind use this order.
     pub const ALL: [Self; 4] = [Self::Planet, Self::Comet, Self::Void, Self::Star];
 
     /// The points of one card of this kind in a sky with these features.
@@ -84,9 +84,10 @@ impl fmt::Display for Card {
     }
 }
 
-/// Whether a card with this number may be added to the horoscope: its number must lie above or below all cards there.
+/// Whether a card with this number may be added to the horoscope: its number must lie above or below the numbers of all
+/// cards in the horoscope.
 ///
-/// The order of a player's two cards does not matter, so each is checked against the horoscope before both.
+/// The order of a player's two cards does not matter, so each card is checked against the horoscope without the other.
 pub(super) fn is_addable(n: u8, horoscope: &[Card]) -> bool {
     horoscope.iter().all(|card| n > card.n) || horoscope.iter().all(|card| n < card.n)
 }
@@ -121,7 +122,7 @@ pub struct Setup {
 }
 
 impl Given {
-    /// Draws what is not given and validates what is given.
+    /// Draws at random what is not given, and validates what is given.
     ///
     /// # Errors
     /// A sky, a deal or hands that the rules do not allow.

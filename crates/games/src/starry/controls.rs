@@ -324,7 +324,8 @@ fn rank_texts() -> Vec<String> {
     ranks.into_iter().map(|rank| format!("rank {}", written(rank))).collect()
 }
 
-/// Now and then a random step of a trade, for practice: accept or decline an open offer, or make a new one.
+/// With a probability of one in four, a random step of a trade, for practice: accepts or declines an open offer, or
+/// makes a new offer.
 pub(super) fn sample_trade(view: &StarryView, me: Seat, dice: &mut Dice) -> Option<Action> {
     if !dice.chance(1, 4) {
         return None;

@@ -12,7 +12,7 @@ use ::words::starry;
 use board::square::Square;
 use rules::{Illegal, Message};
 
-/// A cosmic move. Moves are ordered in cosmic order, in which the update makes them.
+/// A cosmic move. The variants are in cosmic order, the order in which the update makes the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cosmic {
     /// Protects a tile from being moved or changed.
@@ -78,13 +78,13 @@ impl Serialize for Cosmic {
 /// The target of a cosmic move, as written after `move`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One tile, for lock and slide.
+    /// The target of lock or slide: one tile.
     Tile(Square),
-    /// A tile and the neighbor whose mirror image it becomes, for mirror.
+    /// The target of mirror: a tile, and the neighbor whose mirror image the tile becomes.
     From(Square, Square),
-    /// A tile and its new orientation, for rotate.
+    /// The target of rotate: a tile and its new orientation.
     To(Square, Bend),
-    /// Two tiles, for swap.
+    /// The target of swap: two tiles.
     Both(Square, Square),
 }
 

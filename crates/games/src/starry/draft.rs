@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::cards::CARDS;
 use rules::{Seat, Seating};
 
-/// An unfinished offer. While a seat has one, its controls are those of trading.
+/// An unfinished offer. While a seat has one, the seat's controls are the trading controls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Draft {
     /// The player to whom the offer is made.

@@ -1,5 +1,5 @@
-//! The pictures: the sky, all secrets, a hand, a player's sheet, and the round resolved last. They are about as wide as
-//! high or wider, so that a phone shows them large.
+//! The pictures: the sky, what all players hold, a hand, a player's sheet, and the round resolved last. They are about
+//! as wide as high or wider, so that a phone shows them large.
 
 mod board;
 mod hand;

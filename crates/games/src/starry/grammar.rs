@@ -110,7 +110,7 @@ fn undo(element: &str, staged: &Submission) -> Result<Submission, Unreadable> {
         "bid" => left.bid.take().is_some(),
         "cards" => left.cards.take().is_some(),
         "move" => left.aim.take().is_some(),
-        // An incomplete new ranking is undone first; the complete old one stays.
+        // An incomplete new ranking is undone first; the complete old ranking stays.
         "rank" => left.anew.take().is_some() || left.rank.take().is_some(),
         _ => return Err(unreadable(starry::ExpectedUndo)),
     };
@@ -128,7 +128,7 @@ fn elements(text: &str) -> Result<Submission, Unreadable> {
     Ok(submission)
 }
 
-/// The refusal of a part that is not understood, with a hint at what would be.
+/// The refusal of a part that is not understood, with a hint at what would be understood.
 fn not_understood(part: &str, why: Message) -> Unreadable {
     const QUOTED_MAX: usize = 30;
     if part.is_empty() {
@@ -167,7 +167,7 @@ fn parts(text: &str) -> Vec<Vec<&str>> {
     parts
 }
 
-/// The name of the cosmic move with which the text aims, such as in `slide c4`; `None` if the text names none.
+/// The name of the cosmic move with which the text aims, such as in `slide c4`; `None` if the text names no move.
 pub(super) fn verb(text: &str) -> Option<Cosmic> {
     let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let verb = |part: Vec<&str>| match part.as_slice() {
@@ -252,7 +252,7 @@ fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
         }
         rank.push(cosmic);
     }
-    // If four moves are in order, the fifth follows.
+    // If four moves are ranked, the fifth is certain.
     if is_begun && rank.len() == Cosmic::ALL.len() - 1 {
         rank.extend(Cosmic::ALL.into_iter().find(|cosmic| !rank.contains(cosmic)));
     }

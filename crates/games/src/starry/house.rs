@@ -21,7 +21,8 @@ impl View for StarryView {
             return Err(Unreadable(starry::OnlyPlayers.into()));
         }
         let read = grammar::read(input, &self.own, &self.seating).map_err(|Unreadable(why)| {
-            // A player who has locked in can still change the submission.
+            // A player who has locked in can still change the submission, so the example is such a change if there is
+            // one.
             let change = self.is_locked_in.then(|| self.complete("").into_iter().next()).flatten();
             Unreadable(match change.or_else(|| controls::example(self)) {
                 Some(example) => starry::WouldDo { why, example: words::typed(&example) }.into(),

@@ -11,8 +11,8 @@ pub(super) struct Memory {
     seen: BTreeSet<Card>,
     /// The numbers of the cards that the seat discarded: they are out of the game.
     discarded: BTreeSet<u8>,
-    /// The numbers of the cards that the seat passed on at the start of the round: they are in another hand while the
-    /// round runs.
+    /// The numbers of the cards that the seat passed on at the start of the round: these cards are in another player's
+    /// hand until the round ends.
     passed: BTreeSet<u8>,
 }
 

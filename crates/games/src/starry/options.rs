@@ -101,9 +101,9 @@ rules::options! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
-    /// Only the scored player's own move.
+    /// Only the scored player's own move counts.
     Personal,
-    /// All players' moves.
+    /// All players' moves count.
     Shared,
 }
 
@@ -111,9 +111,9 @@ pub enum Scoring {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LockHolds {
-    /// Until the end of the round's update.
+    /// A lock holds until the end of the round's update.
     Round,
-    /// For the rest of the match.
+    /// A lock holds for the rest of the match.
     Match,
 }
 
@@ -131,9 +131,9 @@ pub enum Bids {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Horoscopes {
-    /// Only their owners.
+    /// Only their owners see horoscopes.
     Private,
-    /// All players and spectators.
+    /// All players and spectators see horoscopes.
     Public,
 }
 

@@ -34,7 +34,7 @@ pub(super) struct Resolved {
 pub(super) struct Step {
     /// The seat that made the move.
     pub seat: Seat,
-    /// The move.
+    /// The cosmic move that the seat held.
     pub cosmic: Cosmic,
     /// The move's target; `None` if no target was legal and the move was skipped.
     pub target: Option<Target>,
@@ -55,7 +55,7 @@ pub(super) enum CardFate {
     Unaddable,
 }
 
-/// Points from the cards of one kind.
+/// The points that the cards of one kind earned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Earned {
     /// The kind of the cards.

@@ -15,13 +15,13 @@ pub(super) const AREA: Area = Area::new(4, 4);
 /// A side of a square, and of the whole sky.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Side {
-    /// Towards row 1.
+    /// The side towards row 1.
     North,
-    /// Towards column D.
+    /// The side towards column D.
     East,
-    /// Towards row 4.
+    /// The side towards row 4.
     South,
-    /// Towards column A.
+    /// The side towards column A.
     West,
 }
 
@@ -29,7 +29,7 @@ impl Side {
     /// The four sides, clockwise from the top.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The step of (column, row) across this side.
+    /// The step across this side, as columns and rows.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Self::North => (0, -1),
@@ -73,13 +73,13 @@ impl Side {
 /// A tile's arc, named by the corner that it curves around: `NE` joins the middles of the north and the east side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bend {
-    /// Around the top right corner.
+    /// An arc around the top right corner.
     NE,
-    /// Around the bottom right corner.
+    /// An arc around the bottom right corner.
     SE,
-    /// Around the bottom left corner.
+    /// An arc around the bottom left corner.
     SW,
-    /// Around the top left corner.
+    /// An arc around the top left corner.
     NW,
 }
 
@@ -155,7 +155,7 @@ impl FromStr for Bend {
     }
 }
 
-/// Fifteen tiles and the void.
+/// A sky of fifteen tiles and the void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sky([Option<Bend>; AREA.len()]);
 
@@ -304,15 +304,15 @@ impl Serialize for Sky {
     }
 }
 
-/// What the end of an arc meets.
+/// What continues or ends a trail beyond the end of an arc.
 enum Beyond {
-    /// Another arc, directly or through a half-circle.
+    /// Another arc continues the trail, directly or through a half-circle.
     Arc { square: Square, enter: Side, by_half: bool },
-    /// The void, directly or at the half-circle's far end.
+    /// The void ends the trail, directly or at the half-circle's far end.
     Void { by_half: bool, near: Square },
-    /// A half-circle whose far end meets no arc.
+    /// A half-circle whose far end meets no arc ends the trail.
     HalfCircle { near: Square },
-    /// Nothing that continues the trail.
+    /// Nothing continues the trail.
     Nothing,
 }
 
@@ -321,7 +321,7 @@ enum Beyond {
 pub enum Piece {
     /// A tile's arc.
     Arc {
-        /// The tile.
+        /// The square of the tile.
         square: Square,
         /// The side by which the walk enters the tile.
         enter: Side,
@@ -351,11 +351,11 @@ impl Piece {
 /// Where an open trail ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// On a tile's side without an arc's end, or on the border of the sky.
+    /// The trail ends on a tile's side without an arc's end, or on the border of the sky.
     Plain,
-    /// A tile's arc that ends on a side of the void.
+    /// The trail ends with a tile's arc on a side of the void.
     OnVoid,
-    /// A half-circle that ends on a side of the void.
+    /// The trail ends with a half-circle on a side of the void.
     HalfOnVoid,
 }
 
@@ -369,11 +369,11 @@ pub struct Trail {
 /// What a trail counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrailKind {
-    /// A ring of four tiles around a grid corner, or of two tiles and a half-circle.
+    /// The trail is a ring of four tiles around a grid corner, or of two tiles and a half-circle.
     Planet,
-    /// Any other trail of at least [`COMET_TILES_MIN`] tiles of which no end touches the void.
+    /// Any other trail of at least [`COMET_TILES_MIN`] tiles, if none of its ends touches the void.
     Comet,
-    /// Neither a planet nor a comet.
+    /// The trail is neither a planet nor a comet.
     Plain,
 }
 

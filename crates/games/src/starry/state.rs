@@ -23,7 +23,7 @@ pub(super) const ROUNDS: u8 = 6;
 pub(super) enum Phase {
     /// Players bid secretly for the first player order.
     Bidding,
-    /// One of the six rounds.
+    /// One of the six rounds is being played.
     Round,
     /// The winner chooses among the elimination candidates, who are tied.
     ChooseCandidate,
@@ -36,7 +36,7 @@ pub(super) enum Phase {
 pub(super) enum Decision {
     /// One player had the most points.
     Points,
-    /// Several players had the most points; of these, the one whose move of round 6 comes first in cosmic order won.
+    /// Several players had the most points; of these, the player whose move of round 6 comes first in cosmic order won.
     Order,
 }
 
@@ -162,7 +162,7 @@ impl State {
         }
     }
 
-    /// The match's statistics for studies. The seat with the first move of round 1 counts as the one that went first.
+    /// The match's statistics for studies. The seat with the first move of round 1 counts as the seat that went first.
     pub(super) fn tally(&self) -> Tally {
         let first = self.course.first().and_then(|past| {
             Cosmic::ALL.iter().find_map(|&cosmic| Seat::all(SEATS).find(|&seat| past.held[seat] == Some(cosmic)))
@@ -180,7 +180,7 @@ impl State {
         Named { seat, name: self.seating.names[seat].clone() }
     }
 
-    // Chance.
+    // Random draws.
 
     /// Whether a random draw is due.
     pub(super) fn awaits_chance(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Whole matches, played as a host would: what views show, what trades cost, and what the ledger receives.
+//! Tests of whole matches, played as a host would: what views show, what trades cost, and what the ledger receives.
 
 mod desk;
 mod languages;
@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    /// Closes the phase and lets missing elements be drawn; returns the texts of the draws.
+    /// Closes the phase and draws missing elements at random; returns the texts of the draws.
     fn close(&mut self, dice: &mut Dice) -> Vec<String> {
         let joint = self.staged.by_seat.clone();
         let ply =
@@ -211,7 +211,7 @@ fn horoscope(table: &Table, number: usize) -> Vec<u64> {
     cards.as_array().unwrap().iter().map(|card| card["n"].as_u64().unwrap()).collect()
 }
 
-/// A match in round 4, with a card of each of the first two seats' horoscopes.
+/// A match in round 4, with the numbers of a card from the first seat's horoscope and a card from the second seat's.
 fn market(options: Value) -> (Table, u64, u64) {
     let mut dice = Dice::new(3, "test", 0);
     let mut table = Table::new(options, 3);

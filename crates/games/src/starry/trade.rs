@@ -29,12 +29,12 @@ impl Pair {
             .flat_map(move |one| Seat::all(n_seats).skip(one.index() + 1).map(move |other| Self(one, other)))
     }
 
-    /// The two seats.
+    /// The two seats, the smaller one first.
     pub const fn seats(self) -> (Seat, Seat) {
         (self.0, self.1)
     }
 
-    /// Whether the seat is one of the two.
+    /// Whether the seat belongs to the pair.
     pub fn includes(self, seat: Seat) -> bool {
         self.0 == seat || self.1 == seat
     }
@@ -63,7 +63,7 @@ pub(super) struct CardOffer {
     pub give: u8,
     /// The number of the card that `from` asks for.
     pub take: u8,
-    /// Whether `from` still holds the card `give`. Nobody learns this before an acceptance fails because of it.
+    /// Whether `from` still holds the card `give`. Players learn this only when accepting the offer fails.
     #[serde(skip)]
     stands: bool,
 }
@@ -84,7 +84,7 @@ pub(super) enum Closing {
     Withdrawn,
 }
 
-/// Community garnets, completed trades and open offers: of all pairs, or only of one seat's pairs.
+/// The community garnets, completed trades and open offers of all pairs, or only of one seat's pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Market {
     /// The community garnets that each pair owns.
@@ -286,7 +286,7 @@ impl Market {
         Some(self.offers.remove(place))
     }
 
-    /// Clears what ends with the round: all offers lapse, and every pair may trade again.
+    /// Clears the state that ends with the round: all offers lapse, and every pair may trade again.
     pub(super) fn end_round(&mut self) {
         self.offers.clear();
         self.closed.clear();
@@ -304,7 +304,7 @@ fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
     Ok(Pair::of(seat, other))
 }
 
-/// Exchanges the two cards of an offer between the horoscopes.
+/// Exchanges the two cards of an offer between the two players' horoscopes.
 fn exchange(horoscopes: &mut BySeat<Vec<Card>>, offer: CardOffer) {
     let mut take_out = |seat: Seat, n: u8| {
         let place = horoscopes[seat].iter().position(|card| card.n == n).expect("judged to be held");

@@ -83,7 +83,8 @@ pub struct StarryView {
     /// The players among whom the winner chooses the elimination candidate.
     #[serde(skip)]
     pub(super) candidates: Vec<Seat>,
-    /// What is hidden during the match: for an omniscient observer, and for everybody once the match is over.
+    /// What is hidden from players during the match. Only omniscient observers have it, and everybody once the match is
+    /// over.
     #[serde(skip)]
     pub(super) whole: Option<Whole>,
     /// Whether this view shows a past board, on which no action is asked for and the resolved round is shown.
@@ -256,7 +257,7 @@ impl StarryView {
         }
     }
 
-    /// How the match ended, once it has.
+    /// How the match ended; `None` before its end.
     pub(super) fn ending(&self) -> Option<&Ending> {
         self.result.as_ref()
     }
@@ -356,8 +357,8 @@ impl StarryView {
         Some(scored(self.round).iter().map(worth).sum())
     }
 
-    /// Whether the observer has begun a submission or a trade in this phase, or all players have submitted. The message
-    /// then shows this instead of the story of the past round.
+    /// Whether the observer has begun a submission or a trade in this phase, or all players have submitted. From then
+    /// on the message shows the current phase instead of the story of the past round.
     pub(super) fn is_at_work(&self) -> bool {
         let is_trading = !self.market.offers.is_empty() || !self.market.closed.is_empty();
         self.own != Submission::default()

@@ -1,4 +1,4 @@
-//! The texts of a view: receipts and alternative texts are here, the message that goes with the pictures is in
+//! The texts of a view. Receipts and alternative texts are here; the message that goes with the pictures is in
 //! submodules.
 
 mod message;
@@ -29,7 +29,7 @@ pub(super) fn typed(text: &str) -> Words {
     Words::markup(text.replace('`', "'"))
 }
 
-/// Names, escaped and separated by commas, as an argument of a refusal.
+/// The names, escaped and separated by commas, as an argument of a refusal.
 pub(super) fn names_listed<'a>(names: impl IntoIterator<Item = &'a String>) -> Words {
     Words::markup(listed(names.into_iter().map(|name| escaped(name))))
 }
@@ -339,7 +339,7 @@ fn rankings_words(whole: &Whole, names: &Names) -> Vec<Message> {
         starry::AltBids { bids: as_is(bids) }.into()
     });
     let rounds = (1_u8..).zip(&whole.course).map(|(round, past)| {
-        // There is no room for whole rankings: only the rank of the move that the player got.
+        // There is no room for whole rankings, so the text gives only the rank of the move that the player got.
         let one = |(seat, ranking): (Seat, &Vec<Cosmic>)| {
             let name = names.of(seat);
             let got = match past.held[seat] {

@@ -13,7 +13,7 @@ const TILE: f32 = 104.0;
 /// The distance from one box to the next.
 const STEP: f32 = 121.0;
 
-/// The rows of symbols: the number of instructions, what they do, and the row's left and top.
+/// The rows of symbols. Each has its number of instructions, a label that says what they do, and its left and top edge.
 fn kinds() -> [(usize, Message, f32, f32); 3] {
     let below = TOP_BELOW_PLAYERS + 236.0;
     [
@@ -26,7 +26,7 @@ fn kinds() -> [(usize, Message, f32, f32); 3] {
 pub(super) fn scene(view: &View, names: &Names, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
     let (round, language) = (said::number(view.round, view.rounds), names.language);
-    // The picture is still visible after the round has begun, so the title does not say that it is to come.
+    // The picture is still visible after the round has begun, so the title does not announce the round as coming.
     super::draw_title(&mut drawing, theme, &astral::DrawnSigns { round }.say(language));
     super::draw_players(&mut drawing, theme, view, names);
     let mut instructions = Instruction::ALL.iter();

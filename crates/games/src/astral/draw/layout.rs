@@ -3,7 +3,7 @@
 use board::square::Area;
 use scene::{Point, at};
 
-/// The maximum width of a cell and of a tile; larger ones look crude.
+/// The maximum width of a cell and of a tile; larger cells and tiles look crude.
 const CELL_MAX: f32 = 150.0;
 const TILE_MAX: f32 = 132.0;
 /// The minimum width of a cell in which a star is still recognizable.
@@ -79,8 +79,8 @@ pub(super) fn coordinate_room(cell: f32) -> f32 {
     (coordinate_px(cell) * 1.1 + 11.0).round()
 }
 
-/// Arranges one block for each element of `instructions`, which are numbers of instructions; with only zeros, boards
-/// without tiles.
+/// Arranges one block for each grid. `instructions` holds each grid's number of instructions; if all are 0, the boards
+/// get no tiles.
 pub(super) fn arrange(room: Room, size: Area, instructions: &[usize]) -> Layout {
     let n_blocks = small(instructions.len().max(1));
     let n_tiles = small(instructions.iter().copied().max().unwrap_or(0));
@@ -139,7 +139,8 @@ fn plans(room: Room, size: Area, n_blocks: u8, n_tiles: u8, across: u8) -> Vec<P
     plans
 }
 
-/// The largest cells of a board that fits with its coordinates; an even width, so that half cells are whole pixels.
+/// The width of the largest cells with which a board and its coordinates fit. The width is even, so that half cells are
+/// whole pixels.
 fn cell_side(width: f32, height: f32, size: Area) -> f32 {
     let [columns, rows] = [size.columns, size.rows].map(f32::from);
     let fits = |cell: f32| {
@@ -153,7 +154,7 @@ fn cell_side(width: f32, height: f32, size: Area) -> f32 {
     cell
 }
 
-/// The width and height of this many tiles, arranged in rows of `across`.
+/// The width and height of `n_tiles` tiles, arranged in rows of `across`.
 fn tiles_extent(n_tiles: u8, across: u8, tile: f32) -> Point {
     if n_tiles == 0 {
         return at(0.0, 0.0);

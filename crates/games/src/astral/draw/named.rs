@@ -1,4 +1,4 @@
-//! The picture of the answers in the current round: a board without stars, which players can open.
+//! The picture of the answers in the current round, which players can open: a board without stars.
 
 use super::layout::Room;
 use super::{HEIGHT, MARGIN, TEXT_PX, TOP_BELOW_PLAYERS, WIDTH, cell, hue};

@@ -61,8 +61,8 @@ fn draw_legend_beside(drawing: &mut Drawing, foot: f32, language: Language, them
     }
 }
 
-/// Draws each grid with its stars after the instructions, one below the other and without coordinates. Returns where
-/// the room below them begins.
+/// Draws each grid with its stars after the instructions, one below the other and without coordinates. Returns the y
+/// coordinate below which the room is free.
 fn draw_results(drawing: &mut Drawing, solved: &Solved, language: Language, theme: &Theme) -> f32 {
     let left = MARGIN + FINAL_WIDTH + GAP;
     let room = room(left, f32::from(WIDTH) - MARGIN - left);
@@ -105,7 +105,7 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, language: Language, theme:
         if radius * 0.84 >= TEXT_PX {
             piece::draw_named(drawing, center, radius, hue(named.by), &named.cell.to_string(), theme);
         } else {
-            // The name would be too small to read; the board's coordinates are readable.
+            // The cell's name would be too small to read here; players can read the board's coordinates instead.
             piece::draw(drawing, center, radius, hue(named.by), theme);
         }
     }

@@ -1,5 +1,5 @@
-//! The picture at the end of a match: the points of each round, and every answer with its second. If there are too many
-//! rounds for that, the course of the score instead.
+//! The picture at the end of a match: the points of each round, and every answer with the second at which it was given.
+//! If there are too many rounds for these rows, the picture shows the course of the score instead.
 
 use super::{HEIGHT, MARGIN, TEXT_PX, TITLE_PX, TOP_BELOW_PLAYERS, WIDTH, hue};
 use crate::astral::state::{Decision, Told};
@@ -140,7 +140,7 @@ fn draw_round(
         drawing.text_centered(at(x, middle), TITLE_PX - 6.0, super::signed(own.to_string()), color);
     }
     let answers = &view.answers[index];
-    // The answers are as large as their number allows.
+    // The fewer answers a round has, the larger they are drawn.
     let room = f32::from(WIDTH) - MARGIN - ANSWERS_X;
     let slot = (room / number(answers.len().clamp(1, ANSWERS_MAX))).min(108.0);
     let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.5).round();
@@ -207,7 +207,7 @@ fn draw_curves(drawing: &mut Drawing, rounds: &[BySeat<i32>], (top, bottom): (f3
         let foot = at(FIRST_COLUMN - 36.0, y + font::cap_height(TEXT_PX) / 2.0);
         drawing.text_end(foot, TEXT_PX, super::signed(score.to_string()), theme.text_dim);
     }
-    // The first line is wider, so that it is visible where both coincide.
+    // The first player's line is wider, so that it is visible where both lines coincide.
     for ((seat, run), (width, radius)) in runs.iter().zip([(11.0, 17.0), (5.0, 12.0)]) {
         let points: Vec<Point> = run.iter().enumerate().map(|(index, &score)| place(index, score)).collect();
         drawing.line(at(0.0, 0.0), &Path::line(points.iter().copied()), Stroke::round(width), hue(*seat).color());

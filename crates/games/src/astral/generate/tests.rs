@@ -35,7 +35,7 @@ fn walk(star: Square, grid: &Grid, dropped: Option<usize>) -> (i32, i32) {
     (x, y)
 }
 
-/// For each cell of the final grid in reading order whether it has a star, and whether all stars ended in middles of
+/// Whether each cell of the final grid has a star, in reading order, and whether all stars ended in the middles of
 /// cells.
 fn final_grid(round: &Round, dropped: Option<(usize, usize)>) -> (Vec<bool>, bool) {
     let (columns, rows) = (i32::from(round.size.columns), i32::from(round.size.rows));

@@ -1,4 +1,4 @@
-//! Exact search of the end of a garden: its result when both sides play as well as possible.
+//! Exact search near the end of play on one board: the result if both sides play as well as possible.
 //!
 //! The gardens do not influence each other, so each is a separate game: its owner plants and the opponent lays rocks,
 //! in turns. Once few cells remain, a search of all variations replaces estimates.
@@ -60,7 +60,7 @@ impl<'a> Ending<'a> {
         if self.n_seen > self.positions || (self.patience)(self.n_seen).is_break() { Err(TooLong) } else { Ok(()) }
     }
 
-    /// The final number of tiles if a flower comes next. A result outside of `least..=most` is only a bound
+    /// The final number of tiles if the owner plants next. A result outside of `least..=most` is only a bound
     /// (alpha-beta).
     fn with_flower_next(&mut self, plot: &Plot, mut least: usize, most: usize) -> Result<usize, TooLong> {
         self.count()?;

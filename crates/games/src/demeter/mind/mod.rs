@@ -1,8 +1,8 @@
 //! The machine player of Demeter's Anguish.
 //!
-//! The boards hardly influence each other: on one the machine plants against the opponent's rocks, on the other it lays
-//! rocks against the opponent's flowers. So it chooses flower and rock separately, each by a race in which only that
-//! board is played to the end.
+//! The boards hardly influence each other: on one board the machine plants against the opponent's rocks, on the other
+//! it lays rocks against the opponent's flowers. So the machine chooses flower and rock separately, each by a race in
+//! which only the board concerned is played to the end.
 
 mod ending;
 mod plot;
@@ -35,7 +35,7 @@ struct Skill {
     field: usize,
     /// Number of trials in each race.
     trials: usize,
-    /// Maximum number of positions in the exact search of a garden's end.
+    /// Maximum number of positions in the exact search near the end of play on a board.
     positions: usize,
 }
 
@@ -45,8 +45,7 @@ const SKILLS: [Skill; 4] = [
     Skill { looked: 0, field: 8, trials: 160, positions: 400 },
     Skill { looked: 0, field: 24, trials: 2_400, positions: 4_000 },
 ];
-/// Plays what is best at once: one of the largest flowers, and of the sampled rocks the one that leaves the fewest
-/// corners.
+/// Plays what is best at first sight: one of the largest flowers, and the sampled rock that leaves the fewest corners.
 const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0, positions: 0 };
 
 /// Random playouts end with too many tiles, since real rocks are better aimed. A forecast is reduced by this share of

@@ -1,4 +1,5 @@
-//! A garden reduced to what matters for further placements, quick to copy and to play to the end.
+//! A reduced form of a [`Garden`] for searches: it keeps only what matters for further placements, and is quick to
+//! copy.
 
 use super::super::garden::{BOARD, Garden, fitting};
 use crate::mind::real;
@@ -7,7 +8,7 @@ use board::square::Square;
 use board::square_set::SquareSet;
 use rules::Dice;
 
-/// A reduced garden.
+/// A board reduced to its occupied cells and the pieces left.
 #[derive(Clone, Copy)]
 pub(super) struct Plot {
     planted: SquareSet,
@@ -46,7 +47,7 @@ impl Plot {
         if self.planted.is_empty() { SquareSet::FULL } else { self.open() & self.planted.corner_neighbors() }
     }
 
-    /// The open cells that are connected with the corners by sides and corners: flowers can reach no others.
+    /// The open cells that are connected with the corners by sides and corners: flowers can reach no other cells.
     pub(super) fn room(&self) -> SquareSet {
         let open = self.open();
         let mut reached = self.corners();
@@ -125,8 +126,8 @@ impl Plot {
         placements.map(Seedling::new).collect()
     }
 
-    /// Every rock that takes reachable cells and is worth considering: no 1x1 rock on a cell that a 2x2 rock can cover,
-    /// and no rock of which another takes all reachable cells and more.
+    /// Every rock that covers reachable cells and is worth considering. A 1x1 rock on a cell that a 2x2 rock can cover
+    /// is left out, and so is a rock if another rock covers all of its reachable cells and more.
     pub(super) fn rocks(&self) -> Vec<SquareSet> {
         let room = self.room();
         let blocks = BOARD.squares().filter_map(|corner| self.block(corner)).filter(|rock| !(*rock & room).is_empty());

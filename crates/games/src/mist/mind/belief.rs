@@ -1,4 +1,4 @@
-//! What a machine player knows of the board, and how it samples what the fog may hide.
+//! What a machine player knows of the board, and how it samples what the mist may hide.
 //!
 //! Pieces never leave the board, so a piece once seen stays known. A cell that was seen empty can hold only a piece
 //! that the opponent placed since then.
@@ -14,31 +14,33 @@ use words::mist;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Belief {
     seat: Seat,
-    /// The seat's own pieces that stand.
+    /// The seat's own pieces that are on the board.
     pub(super) mine: CellSet,
     /// The opponent's pieces that were seen.
     pub(super) theirs: CellSet,
     /// The opponent's pieces that one of the seat's own pieces ran into. These are never forgotten.
     run_into: CellSet,
-    /// For each cell, the number of turns that had been played when it was last seen empty; `None` if it never was.
+    /// For each cell, the number of turns that had been played when the cell was last seen empty; `None` if it was
+    /// never seen empty.
     empty_at: [Option<u32>; CELL_COUNT],
     /// How many turns have been played.
     turn: u32,
     /// Whether the pie rule has exchanged the pieces of the first turn.
     is_swapped: bool,
-    /// The number of the opponent's standing pieces that come from the public first turn.
+    /// The number of the opponent's pieces on the board that come from the public first turn.
     n_opened: usize,
     /// The cells where the opponent spots pieces now, if known from the public first turn.
     pub(super) spotting: Option<CellSet>,
-    /// What was seen of the opponent's last turn: the cells named, and the pieces that stand.
+    /// What was seen of the opponent's last turn: the cells where pieces were placed, and the pieces that were not
+    /// destroyed.
     latest: (CellSet, CellSet),
-    /// The seat's own pieces that the opponent surely knows of: those of the public first turn and those that it ran
-    /// into.
+    /// The seat's own pieces that the opponent surely knows of: pieces of the public first turn, and pieces that the
+    /// opponent ran into.
     pub(super) exposed: CellSet,
     /// The probability of each of the opponent's possible [`STYLES`].
     styles: [f64; 3],
-    /// How likely a turn of one, two and three pieces would have led to what was seen of the opponent's last turn;
-    /// `None` if nothing was seen.
+    /// The likelihoods with which a turn of one, two or three pieces leads to what was seen of the opponent's last
+    /// turn; `None` if nothing was seen.
     agrees: Option<[f64; 3]>,
 }
 
@@ -131,7 +133,7 @@ impl Belief {
         }
         if view.to_move() == Some(self.seat) {
             let (n_named, share) = (sight.seen.cells.len(), real(sight.cells.len()) / real(CELL_COUNT));
-            // The pieces beyond those seen lie out of sight.
+            // Pieces of the opponent's turn that were not seen lie out of sight.
             let agrees = |n: usize| if n < n_named { 0.0 } else { (1.0 - share).powi(power(n - n_named)) };
             self.agrees = Some([agrees(1), agrees(2), agrees(3)]);
             return;
@@ -169,7 +171,7 @@ impl Belief {
         [1, 2].into_iter().find(|&n| mean < real(n) + 0.5).unwrap_or(3)
     }
 
-    /// Draws a number of pieces for a turn of the opponent.
+    /// Draws a random number of pieces for a turn of the opponent.
     fn n_pieces(&self, dice: &mut Dice) -> usize {
         const FINE: usize = 1_000;
         let [one, two, three] = self.pieces();
@@ -200,8 +202,8 @@ impl Belief {
         self.turn.saturating_sub(self.empty_at[cell.index()].unwrap_or(0)).div_ceil(2)
     }
 
-    /// Draws the number of standing pieces that the opponent placed unseen. `most` is the largest number of pieces in a
-    /// turn.
+    /// Draws at random the number of pieces on the board that the opponent placed unseen. `most` is the largest number
+    /// of pieces in a turn.
     fn n_unseen(&self, most: usize, dice: &mut Dice) -> usize {
         let n_turns = self.turn.div_ceil(2).saturating_sub(u32::from(self.n_opened > 0));
         let placed: usize = (0..n_turns).map(|_| self.n_pieces(dice).min(most)).sum();
@@ -241,7 +243,7 @@ impl Belief {
         World { theirs, spotting, order, per_turn }
     }
 
-    /// Describes what the machine believes, in a sentence; `None` while it expects no pieces of the opponent.
+    /// Describes what the machine believes, in a sentence; `None` while the machine expects no pieces of the opponent.
     pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> Option<Message> {
         if expected < 0.5 {
             return None;
@@ -304,8 +306,8 @@ mod tests {
 
     const NOW: Timestamp = Timestamp(0);
 
-    /// What the first seat learns in ten turns of each player about an opponent that places `n_pieces` random pieces a
-    /// turn. The first seat itself places three a turn.
+    /// What the first seat learns about an opponent that places `n_pieces` random pieces a turn, after ten turns of
+    /// each player. The first seat itself places three pieces a turn.
     fn learned(n_pieces: usize, seed: u64) -> Belief {
         let values = Mist::SPEC.complete(&serde_json::Map::new(), 2).unwrap();
         let options = serde_json::from_value(Value::Object(values)).unwrap();
@@ -320,7 +322,7 @@ mod tests {
             let view = Mist::view(&state, NOW, Observer::Seat(mover), &Staged::none(2));
             let wanted = if mover == Seat::FIRST { 3 } else { n_pieces };
             let (_, most) = view.terms.options.cells_range(view.turn);
-            // The opponent is given the whole board: a player who sees far rarely runs into a piece.
+            // The opponent is shown the whole board: a player who sees far rarely runs into a piece.
             let known = if mover == Seat::FIRST { state.position.of(mover) } else { state.position.occupied() };
             let mut cells: Vec<Cell> = (playable() - known).iter().collect();
             dice.shuffle(&mut cells);

@@ -6,8 +6,8 @@ use super::belief::{Belief, World};
 use crate::mind::real;
 use board::hex::CellSet;
 
-/// What each cell by which the player's largest group is larger adds to the worth of a full board, where a win is worth
-/// 1. The sum stays below one half for all sizes.
+/// For each cell by which the player's largest group exceeds the opponent's, this is added to the worth of a full
+/// board, in which a win counts 1. The sum stays below one half for all sizes.
 const CLEARLY: f64 = 0.005;
 
 /// The side that names cells next.
@@ -63,8 +63,9 @@ pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, 
     filled
 }
 
-/// Rates a full board for the player who has these cells: 1 if it is won, plus or minus a little for the margin, so
-/// that the machine still plays for something when the match is practically decided. The rare tie counts as a loss.
+/// Rates a full board for the player who has these cells: 1 for a win and 0 for a loss, plus or minus a little for the
+/// margin, so that the machine still plays for something when the match is practically decided. The rare tie counts as
+/// a loss.
 pub(super) fn worth(mine: CellSet) -> f64 {
     let theirs = playable() - mine;
     let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);

@@ -1,8 +1,8 @@
 //! The machine player of Mist.
 //!
-//! It keeps what it was shown ([`belief`]), samples boards that agree with it, and fills each of them at random
-//! ([`fill`]). A cell is worth naming if its owner tends to win these boards. Turns made of the best cells are then
-//! compared in a race over further sampled boards.
+//! The machine remembers what it was shown ([`belief`]), samples boards that agree with its knowledge, and fills each
+//! of them at random ([`fill`]). A cell is worth naming if its owner tends to win these boards. Turns made of the best
+//! cells are then compared in a race over further sampled boards.
 
 mod belief;
 mod fill;
@@ -45,7 +45,7 @@ const SKILLS: [Skill; 4] = [
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
     Skill { boards: 6_000, trials: 200_000, turns: 64, remembers: true, blind_percent: 0 },
 ];
-/// Always plays for the largest group possible at once.
+/// Plays every turn for the largest group that the turn can make.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
 
 /// Number of first turns to consider if the opponent may take over the first turn.
@@ -141,7 +141,7 @@ impl MistMind {
         Worths { worth, taken: [0.0; CELL_COUNT], expected: 0.0 }
     }
 
-    /// Rates cells by how much better the filled boards are in which the player has the cell.
+    /// Rates each cell by how much better those filled boards are on which the player holds the cell.
     fn worths_by_boards(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Worths {
         // For each cell, the sum of worths and the number of boards: first where the player has the cell, then where
         // the opponent has it.
@@ -223,8 +223,8 @@ impl MistMind {
         rest.into_iter().fold(first, more_even).0
     }
 
-    /// The cells that may be empty, without those where a turn of `n_cells` pieces is known to lose its piece by being
-    /// spotted.
+    /// The cells that may be empty. A careful machine leaves out cells where the opponent is known to spot pieces, if a
+    /// turn of `n_cells` pieces loses spotted pieces and other cells are left.
     fn worth_naming(&self, n_cells: usize) -> CellSet {
         let (open, spotting) = (self.belief.open(), self.belief.spotting.unwrap_or(CellSet::EMPTY));
         let is_careful = self.skill.remembers && n_cells > 1;

@@ -164,7 +164,7 @@ fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     drawing.line(grid.corner(place(cell)), &Path::steps(corners), Stroke::sharp(width), color);
 }
 
-/// Shades the cells that are shown as buttons below the picture, unless all are; a frame would hide the walls.
+/// Shades the cells that have buttons below the picture, unless all cells have one. A frame would hide the walls.
 fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme) {
     let cells: CellSet = window.cells().collect();
     if cells.len() == usize::from(grid.columns) * usize::from(grid.rows) {
@@ -174,7 +174,7 @@ fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme
     drawing.fill(grid.at, &outline, theme.mirror.faded(0.22));
 }
 
-/// Draws a ring within a darker one, so that it contrasts with every cell and symbol.
+/// Draws the cursor as a ring within a darker ring, so that it contrasts with every cell and symbol.
 fn draw_cursor(drawing: &mut Drawing, grid: Grid, cell: Cell, theme: &Theme) {
     let width = (grid.cell * 0.09).clamp(3.0, 6.0).round();
     let ring = |inset: f32| Path::rounded(grid.cell - 2.0 * inset, grid.cell - 2.0 * inset, grid.cell * 0.14);

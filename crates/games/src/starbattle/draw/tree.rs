@@ -15,16 +15,16 @@ const WIDTH: u16 = 1100;
 /// Maximum number of lines; the rest of a longer proof is folded.
 pub(in super::super) const LINES_MAX: usize = 20;
 const LINE_HEIGHT: f32 = 46.0;
-/// The middle of the first line.
+/// The y coordinate of the middle of the first line.
 const FIRST_Y: f32 = 158.0;
-/// The middle of the symbols in the first column.
+/// The x coordinate of the symbols in the first column.
 const LEFT: f32 = 66.0;
 const INDENT: f32 = 46.0;
 /// Maximum column; deeper branches are drawn in that column.
 const COLUMNS_MAX: usize = 8;
 /// The distance from a symbol to the text beside it.
 const GAP: f32 = 30.0;
-/// The right end of the branches' numbers.
+/// The x coordinate of the right end of the branches' numbers.
 const RIGHT: f32 = 1048.0;
 
 /// Draws the tree of a proof.
@@ -180,7 +180,7 @@ impl Pen<'_> {
     }
 }
 
-/// The symbol of folded branches: that of an open branch if any of them is open.
+/// The symbol of folded branches: the symbol of an open branch if any of them is open.
 fn summary(tally: Tally) -> Standing {
     use puzzle::rules::Rule;
     if tally.open > 0 {

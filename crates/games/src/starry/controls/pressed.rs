@@ -1,8 +1,8 @@
-//! Translates a press into a text of the game's grammar, given what is submitted when the press arrives.
+//! Translates a press into a text of the game's grammar, given the player's submission at the time of the press.
 //!
-//! Most presses submit their text as it is, since the elements are independent. A press that continues something
-//! incomplete says what it adds and to what, so that two quick presses both count. Boards of earlier versions submit
-//! the whole element, which is accepted as it is.
+//! Most presses submit their text as it is, since the elements are independent. A press that continues an incomplete
+//! element contains both the element as it was shown and the addition, so that two quick presses both count. Boards of
+//! earlier versions submit the whole element, which is accepted as it is.
 
 use super::begun_ranking;
 use crate::starry::action::{Action, Submission, TradeStep};
@@ -15,7 +15,7 @@ use rules::{Choice, Illegal, Message, Pressed};
 
 /// The prefix of a press that continues an incomplete ranking; the ranking so far follows.
 const RANK_AFTER: &str = "rank after";
-/// The prefix of a press that begins a new ranking while a complete one is submitted; the complete one follows.
+/// The prefix of a press that begins a new ranking while a complete one is submitted; the complete ranking follows.
 const RANK_ANEW: &str = "rank anew";
 /// The prefix of a press that begins the first ranking.
 const RANK_FIRST: &str = "rank first";
@@ -52,10 +52,10 @@ fn words(rank: &[Cosmic]) -> String {
     rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The text that a press submits now.
+/// The text that a press submits, given the player's current submission.
 ///
 /// # Errors
-/// What the press continues no longer exists or has changed.
+/// The element that the press continues no longer exists or has changed.
 pub(in crate::starry) fn text(view: &StarryView, press: &Pressed) -> Result<String, Illegal> {
     match (press.text.as_str(), &press.choice) {
         (RANK_KEEP, None) => keep_ranking(view),

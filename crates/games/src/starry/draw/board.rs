@@ -29,7 +29,7 @@ const fn color(kind: Kind, theme: &Theme) -> Color {
     }
 }
 
-/// The kind of card that a trail counts for; `None` if it counts for none.
+/// The kind of card that a trail counts for; `None` if the trail counts for no kind.
 fn counts_for(trail: &Trail) -> Option<Kind> {
     match trail.kind() {
         TrailKind::Planet => Some(Kind::Planet),
@@ -190,7 +190,8 @@ impl Board {
         let half = self.grid.cell / 2.0;
         let middle = start.toward(end, 0.5).shifted(f32::from(dx) * half, f32::from(dy) * half);
         let from_degrees = (start.y - end.y).atan2(start.x - end.x).to_degrees();
-        // The half-circle passes the outer side of the sky: turn a quarter toward that side, and a second quarter.
+        // The half-circle passes the outer side of the sky: turn a quarter toward that side, and another quarter in the
+        // same direction.
         let outward = nearest(from_degrees, degrees(side));
         arc_steps(middle, half, from_degrees, from_degrees + 2.0 * (outward - from_degrees))
     }
@@ -216,7 +217,7 @@ impl Board {
             Piece::Arc { .. } | Piece::Half { .. } => None,
         });
         let (enter, leave) = place.expect("the tile is on its trail");
-        // Outside of the arc, where the tile is free, but not on the name in the tile's top left corner.
+        // Put the badge outside of the arc, where the tile is free, but not on the name in the tile's top left corner.
         let [(ax, ay), (bx, by)] = [enter.step(), leave.step()];
         let (dx, dy) = (-f32::from(ax + bx), -f32::from(ay + by));
         let (dx, dy) = if dx < 0.0 && dy < 0.0 { (0.12, -0.29) } else { (dx * 0.22, dy * 0.22) };

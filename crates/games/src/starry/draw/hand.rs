@@ -140,8 +140,8 @@ fn draw_staged(view: &StarryView, language: Language, drawing: &mut Drawing, the
         None => (Message::verbatim("?"), theme.highlight),
     };
     drawing.line(corner, &face_path(), Stroke::sharp(6.0), color);
-    // These colors are bright in the dark theme and dark in the bright theme, so the theme's background contrasts with
-    // them.
+    // A tag's color is bright in the dark theme and dark in the bright theme, so the word on it has the theme's
+    // background color.
     let word = word.say(language);
     let width = (font::width(word.as_str(), TEXT_PX) + 8.0).min(STEP_X - 4.0).round();
     let tag_corner = corner.shifted((CARD_PX - width) / 2.0, -32.0).snapped();
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn the_picture_ends_where_the_cards_end() {
-        // Two rows of a hand and two of a horoscope.
+        // A hand of two rows and a horoscope of two rows.
         assert_eq!(layout(14, 14), (518.0, 900.0));
         assert_eq!(layout(14, 0), (518.0, 540.0));
         assert_eq!(layout(2, 8), (312.0, 694.0));

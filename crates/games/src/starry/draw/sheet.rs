@@ -87,7 +87,7 @@ pub(super) fn draw_column(view: &StarryView, names: &Names, drawing: &mut Drawin
     }
 }
 
-/// Who has won, once that is known; otherwise empty.
+/// A note that names the winner, once the winner is known; otherwise empty.
 fn winner_note(view: &StarryView, names: &Names) -> Message {
     let winner = view.ending().map_or(view.winner, |ending| ending.winner);
     winner.map_or_else(
@@ -127,7 +127,7 @@ pub(super) fn you(language: Language) -> String {
     format!(" {}", starry::PictureYou.say(language))
 }
 
-/// The color of the edge of a played card: whether it would be added or discarded.
+/// The edge color of a played card, which shows whether the card would be added or discarded.
 pub(super) fn edge_of(played: Played, horoscope: &[Card], theme: &Theme) -> Color {
     if played.is_added(horoscope) { theme.accepted } else { theme.refused }
 }
@@ -151,8 +151,8 @@ fn draw_hand(view: &StarryView, language: Language, drawing: &mut Drawing, theme
     }
 }
 
-/// Draws the garnets that the player owns alone and with each other player; the others are shown by their emblems,
-/// since there is no room for names.
+/// Draws the garnets that the player owns alone, and those that the player owns together with each other player.
+/// Emblems stand for the other players, since there is no room for names.
 fn draw_garnets(view: &StarryView, language: Language, drawing: &mut Drawing, theme: &Theme) {
     let mut right = wide(TALL_WIDTH) - MARGIN;
     let mut write = |drawing: &mut Drawing, text: &str, gap: f32| {

@@ -31,7 +31,7 @@ pub(super) fn draw(view: &StarryView, names: &Names, theme: &Theme) -> Scene {
     scene
 }
 
-/// For each kind but stars, how much of it a sky contains, in words.
+/// For each kind except stars, how many of its features a sky has, in words.
 pub(super) fn counted_features(features: Features) -> [(Kind, Message); 3] {
     let counts = [(Kind::Planet, features.planets), (Kind::Comet, features.comets), (Kind::Void, features.expanse)];
     counts.map(|(kind, count)| (kind, starry::PictureFeature { kind: kind.to_string().as_str(), count }.into()))

@@ -30,7 +30,7 @@ pub struct StarryMind {
 /// What a level takes into account.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Skill {
-    /// Maximum number of turns to rate, chosen at random from the possible ones.
+    /// Maximum number of turns to rate, chosen at random from all possible turns.
     turns: usize,
     /// Whether the points in later rounds count.
     sees_later: bool,
@@ -115,7 +115,7 @@ impl Mind for StarryMind {
 }
 
 impl StarryMind {
-    /// Bids, and ranks the moves for round 1.
+    /// Makes a bid, and ranks the moves for round 1.
     fn bid(&self, view: &StarryView, dice: &mut Dice) -> Idea<Action> {
         let owned = view.garnets[self.seat].unwrap_or(0);
         // A round's top score earns one garnet, so a higher bid for choosing first would hardly pay off.
@@ -199,8 +199,8 @@ impl StarryMind {
     }
 }
 
-/// The value of what a turn leaves behind: the points that its own cards earn in the next round, if others do not
-/// change the sky, and a hand without its best cards for the player who gets it next.
+/// The value of a turn's consequences: the points that the machine's own cards earn in the next round if other players
+/// do not change the sky, and the advantage of passing on a hand without its best cards.
 fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscope: &[Card], mean: &Mean) -> f64 {
     const SKY: f64 = 0.5;
     const HAND: f64 = 0.05;
@@ -212,8 +212,8 @@ fn aftermath(view: &StarryView, outlook: &Outlook, played: [Played; 2], horoscop
     SKY * next + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
 }
 
-/// Every pair of cards of the hand with their fates, and the horoscope after it. A card that can be added is added or
-/// discarded; any other card is discarded.
+/// Every pair of cards of the hand with their fates, and the horoscope after the pair is played. A card that can be
+/// added is added or discarded; any other card is discarded.
 fn pairs(hand: &[Card], horoscope: &[Card]) -> Vec<([Played; 2], Vec<Card>)> {
     let mut pairs = Vec::new();
     let fates = |card: &Card| {

@@ -1,4 +1,4 @@
-//! Estimates the sky after all players' moves by sampling the others' targets.
+//! Estimates the sky after all players' moves by sampling the other players' targets.
 
 use super::super::cards::{Card, Kind, scored};
 use super::super::cosmic::{Cosmic, Target};
@@ -8,7 +8,7 @@ use super::outlook::skies;
 use crate::mind::real;
 use rules::{Dice, Seat};
 
-/// The number of samples of the others' targets.
+/// The number of samples of the other players' targets.
 const WORLDS: usize = 16;
 /// In a sample, the weight of each kind of card to another player is a random integer from 0 to below this number.
 const CARES: usize = 4;
@@ -43,7 +43,7 @@ pub(super) fn after_all(view: &StarryView, me: Seat, targets: &[Option<Target>],
     means
 }
 
-/// A target that is best for a player with random weights, since the others' cards are unknown.
+/// A target that is best for a player with random weights: the cards of the other players are unknown.
 fn guessed(round: u8, skies: &[(Target, Features)], dice: &mut Dice) -> Target {
     let cares: Vec<(Kind, usize)> = scored(round).iter().map(|kind| (*kind, dice.below(CARES))).collect();
     let mut best = (skies[0].0, 0);

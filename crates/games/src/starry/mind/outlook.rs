@@ -1,4 +1,4 @@
-//! Estimates the worth of cards for a machine: points in the current round and in later ones, and room for further
+//! Estimates the worth of cards for a machine: points in the current round and in later rounds, and room for further
 //! cards.
 
 use super::super::cards::{CARDS, Card, HAND, Kind, scored};
@@ -22,7 +22,7 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    /// Estimates from the current sky in this round.
+    /// Estimates the points in later rounds from the sky in the current round.
     pub(super) fn new(round: u8, sky: &Sky, locked: &Locks, star_points: usize) -> Self {
         let mut reached = [0.0; 4];
         for cosmic in Cosmic::ALL {

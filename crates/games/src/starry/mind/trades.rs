@@ -23,8 +23,8 @@ struct Deal {
 }
 
 impl StarryMind {
-    /// Accepts an offer if it knows the offered card's kind and its own horoscope gains at least [`GAIN_MIN`];
-    /// otherwise declines.
+    /// Accepts an offer if the machine knows the offered card's kind and the machine's horoscope gains at least
+    /// [`GAIN_MIN`]; otherwise declines the offer.
     pub(super) fn answer(&self, view: &StarryView, offer: CardOffer) -> Idea<Action> {
         let with = view.named(offer.from);
         let mine = view.my_horoscope();
@@ -43,8 +43,9 @@ impl StarryMind {
         Idea::new(Action::Trade { with, step: TradeStep::Decline }, starry::WhyDeclines)
     }
 
-    /// An offer from which both players gain, unless the machine knows none or has already made one in this round. The
-    /// machine must still be able to play its turn after the trade, because it does not wait for the answer.
+    /// An offer from which both players gain; `None` if the machine knows no such offer or has already made an offer in
+    /// this round. The machine must still be able to play its turn after the trade, because it does not wait for the
+    /// answer.
     pub(super) fn offer(&self, view: &StarryView, best: &Turn, dice: &mut Dice) -> Option<Idea<Action>> {
         let market = &view.market;
         if !self.skill.sees_later || market.has_offered(self.seat) {

@@ -30,7 +30,7 @@ fn two_arcs_and_a_half_circle_are_a_planet_on_every_side() {
 
 #[test]
 fn a_trail_of_four_tiles_that_borders_the_void_is_no_comet() {
-    // A2, A3, B3, B2, and from there into the void at C2.
+    // The trail runs through A2, A3, B3 and B2, and from there into the void at C2.
     let sky = sky("NE NE NE NE  SW SE . NE  NE NW SE SE  SW SW SW SW");
     let trail = sky.trails().into_iter().find(Trail::touches_void).unwrap();
     assert_eq!(trail.n_tiles(), 4);
@@ -39,7 +39,7 @@ fn a_trail_of_four_tiles_that_borders_the_void_is_no_comet() {
 
 #[test]
 fn a_trail_that_loops_back_to_the_void_counts_once() {
-    // From the void at B2 east through C2, down C3, and back over B3.
+    // The trail runs from the void at B2 east through C2, down C3, and back over B3.
     let sky = sky("NE NW SW SE  NE . SW NE  NE NE NW SE  SE SW NE NW");
     let both: Vec<_> = sky.trails().into_iter().filter(|trail| trail.ends == Some([End::OnVoid; 2])).collect();
     assert_eq!(both.len(), 1);

@@ -73,7 +73,7 @@ fn read_by(table: &Table, observer: Observer, language: Language) -> Vec<String>
     said
 }
 
-/// Texts that are refused in some phase; a few are legal in another.
+/// Texts that are refused in some phase; a few of them are legal in another phase.
 const TYPED: [&str; 48] = [
     "hello",
     "bid 99",

@@ -12,7 +12,7 @@ fn thought(table: &Table, number: usize, seed: u64) -> Action {
     mind.think(&table.view(Observer::Seat(seat(number))), Timestamp(0), &mut dice, &mut endless).unwrap().action
 }
 
-/// Each offer is legal, the only one of the round, and is accepted if all cards are public.
+/// Each offer is legal and the machine's only offer of the round, and it is accepted if all cards are public.
 #[test]
 fn masters_offer_trades_from_which_both_gain() {
     for horoscopes in ["public", "private"] {

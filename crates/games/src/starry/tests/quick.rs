@@ -159,7 +159,7 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
     table.press(0, &to_ben).unwrap();
     table.press(0, &send).unwrap();
     assert_eq!(table.json(TRUTH)["offers"].as_array().unwrap().len(), 1);
-    // A second press on the button makes no second offer, and presses no longer change the first.
+    // A second press on the button makes no second offer, and presses no longer change the first offer.
     assert!(table.press(0, &send).unwrap_err().starts_with("you have made this offer already"));
     assert!(table.press(0, &give).unwrap_err().starts_with("you are writing no offer any more"));
 }
@@ -241,7 +241,7 @@ fn offered_targets(table: &mut Table, number: usize) -> BTreeSet<String> {
     offered
 }
 
-/// Both orders of two tiles mean the same target: sorts them.
+/// Sorts the two tiles of a target, since both orders mean the same target.
 fn in_order(text: &str) -> String {
     match text.split(' ').collect::<Vec<_>>()[..] {
         ["move", one, other] if other < one => format!("move {other} {one}"),
@@ -289,7 +289,7 @@ fn nothing_legal_is_missing_of_cards_and_targets() {
 #[test]
 fn nothing_legal_is_missing_of_rankings_and_answers() {
     let mut table = Table::new(json!({}), 1);
-    // The rankings that can be built step by step; after four moves the fifth follows.
+    // Collects the rankings that can be built step by step; after four moves the fifth is certain.
     let mut rankings: BTreeSet<String> = BTreeSet::new();
     let mut begun: Vec<Vec<Cosmic>> = vec![Vec::new()];
     while let Some(ranked) = begun.pop() {

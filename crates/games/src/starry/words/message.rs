@@ -85,7 +85,8 @@ fn phase(view: &StarryView, names: &Names) -> Vec<Message> {
     }
 }
 
-/// The observer's hand, horoscope and garnets; after the bidding, what it cost; and whose hand the observer gets next.
+/// The observer's hand, horoscope and garnets, the cost of the bid once the bidding is over, and whose hand the
+/// observer gets next.
 fn holdings(view: &StarryView, names: &Names) -> Vec<Message> {
     let Some(me) = view.me.filter(|_| matches!(view.phase, Phase::Bidding | Phase::Round)) else { return Vec::new() };
     let mut lines: Vec<Message> = Vec::new();
@@ -134,7 +135,7 @@ const INCOMPLETE: &str = "⬜";
 /// An element of a submission, with the mark in front of it.
 type Marked = (&'static str, Message);
 
-/// Each element with what is staged, and the points that it would score.
+/// Each element of the submission with the staged choice, and the points that the submission would score.
 fn summary(view: &StarryView, me: Seat) -> Vec<Message> {
     let elements = match view.phase {
         Phase::Bidding => vec![bid(view, me), ranking(view)],
