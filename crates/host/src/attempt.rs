@@ -1,7 +1,7 @@
 //! An attempt at a lesson: the lesson's position, and the entries since.
 //!
-//! No clock runs in a lesson. Each entry is stamped one second after the one before, so that the result depends only on
-//! the inputs, and learners can take their time.
+//! No clock runs in a lesson. Each entry is stamped one second after the previous entry, so that the result depends
+//! only on the inputs, and learners can take their time.
 
 use super::{Bound, Effect, Entry, Record, Refusal, Replay, Sealed, Style, Table, Unplayable, reminded};
 use rules::{Learning, Lesson, Millis, Names, Observer, Pressed, Seat, Showing, Spec, Timestamp, Turn, endless};
@@ -22,7 +22,7 @@ pub struct Attempt {
     table: Box<dyn Table>,
     /// The record that leads to the position.
     position: Record,
-    /// The entries since then, by the learner, the machines, nature and the clock.
+    /// The entries after the position was reached, by the learner, the machines, nature and the clock.
     entries: Vec<Entry>,
     learning: Learning,
 }

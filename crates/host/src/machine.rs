@@ -1,4 +1,4 @@
-//! A machine in a seat of a match, for any game: it is shown what its seat may know, and asked what it would say.
+//! A machine in a seat of a match, for any game: it is shown what its seat may know, and asked what to type.
 //!
 //! Machines live outside the [`Table`](super::Table). The table shows a machine the views of its seat
 //! ([`show_machine`](super::Table::show_machine)), and the machine learns nothing else about the match.
@@ -30,7 +30,7 @@ pub struct Thought {
 pub enum Style {
     /// Plays with the game's [`Mind`] at this level.
     Level(Level),
-    /// The game's baseline ([`Mind::greedy`]): the best action at once, without looking ahead.
+    /// Plays the game's baseline ([`Mind::greedy`]): the action that scores most at once, without looking ahead.
     Greedy,
     /// Plays anything legal.
     Random,
@@ -47,7 +47,7 @@ pub trait Machine: Any + Send {
     /// Whether the machine had something to do when it was last shown the match. Cheap, unlike [`Machine::think`].
     fn is_asked(&self) -> bool;
 
-    /// What the machine would say now; `None` if it has nothing to do or to say.
+    /// The machine's proposed input; `None` if the machine has nothing to do or to say.
     ///
     /// The same views and dice give the same thought. `patience` is called with the number of work units done, at most
     /// [`Machine::work_max`]; if it stops the search, the result is the best input found so far.
@@ -60,7 +60,8 @@ pub trait Machine: Any + Send {
     fn work_max(&self) -> usize;
 }
 
-/// The level of the machine that makes suggestions, whatever the level of the match: bad advice would do harm.
+/// The level of the machine that makes suggestions, whatever the level of the match's machines: bad advice would do
+/// harm.
 pub const ADVISER: Level = Level::Master;
 
 /// The suffix of an input that locks the action in.
@@ -101,16 +102,16 @@ pub enum Unplayable {
 /// What a seat must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Nothing, or nothing that it has not done already.
+    /// The seat has nothing to do, or has already done it.
     Nothing,
-    /// Move, submit, or answer another player's offer.
+    /// The seat must move, submit, or answer another player's offer.
     ToAct {
         /// Whether a submission can be locked in.
         may_lock: bool,
     },
-    /// Accept or decline the offer to end the match here.
+    /// The seat must accept or decline the offer to end the match here.
     ToEnd,
-    /// Agree to resume after a pause.
+    /// The seat must agree to resume after a pause.
     ToResume,
 }
 

@@ -1,4 +1,4 @@
-//! Inputs that mean the same in every game, by players and by hosts, and the cleaning of inputs.
+//! Inputs of players and hosts that mean the same in every game, and the cleaning of inputs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,9 +35,9 @@ impl Draft {
 /// Inputs of players that mean the same in every game and are not passed on to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseWord {
-    /// Takes back what is staged.
+    /// Takes back the staged submission.
     Undo,
-    /// Locks in what is staged; where a draft is named, only if that draft is the one that is staged.
+    /// Locks in what is staged. If a draft is named, locks in only if that draft is still staged.
     Lock(Option<Draft>),
     /// Stops the clocks.
     Pause,
@@ -62,7 +62,7 @@ impl HouseWord {
             4 if is("lock") => Some(Self::Lock(None)),
             4 if is("back") => Some(Self::Back),
             9 if is("take back") => Some(Self::Back),
-            // A draft from which everything was removed.
+            // A bare `draft` is a draft from which everything was removed.
             5 if is(DRAFT) => Some(Self::Undo),
             5 if is("pause") => Some(Self::Pause),
             5 if is("agree") => Some(Self::Agree),
@@ -89,7 +89,7 @@ fn locked_draft(input: &str) -> Option<Draft> {
     word.eq_ignore_ascii_case("lock").then_some(Draft { number, at })
 }
 
-/// The part of an input before a lock at its end.
+/// The part of an input before a final `lock` or `lock in`; `None` if the input does not end so.
 pub(super) fn before_lock(input: &str) -> Option<&str> {
     let (rest, word) = input.rsplit_once(' ')?;
     let rest =
@@ -171,7 +171,7 @@ pub enum Order {
     Adjust(Seat, Millis),
     /// Moves the running deadline later by this length, or earlier if negative.
     Extend(Millis),
-    /// Restarts the seat's time for the present turn, with its full length or only this one.
+    /// Restarts the seat's time for the present turn, with its full length or with the given length.
     Renew(Seat, Option<Millis>),
 }
 

@@ -133,7 +133,7 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The set without seats.
     pub const EMPTY: Self = Self(0);
 
     /// The first `count` seats.
@@ -210,7 +210,7 @@ impl Names {
         Self { by_seat, language }
     }
 
-    /// Other names for the same reader.
+    /// Replaces the names and keeps the reader's language.
     #[must_use]
     pub fn with(&self, by_seat: BySeat<String>) -> Self {
         Self::new(by_seat, self.language)

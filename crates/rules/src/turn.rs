@@ -64,7 +64,7 @@ pub enum Ended {
     Conceded(Seat),
     /// All seats have agreed to end the match here. Impossible in games with [`super::Agreement::Never`].
     Agreed,
-    /// The host ends the match: for this winner, or without one.
+    /// The host ends the match and names this winner, or none.
     Ruled(Option<Seat>),
 }
 

@@ -1,4 +1,4 @@
-//! Two players of Demeter's Anguish: one counts corners and room and looks two plies ahead; the other counts room alone
+//! Two players of Demeter's Anguish: one counts corners and room and looks two plies ahead; the other counts only room
 //! and does not look ahead.
 
 use std::collections::BTreeSet;
@@ -10,15 +10,15 @@ type Rows = [u16; SIZE];
 
 const SIZE: usize = 15;
 const FULL: u16 = (1 << SIZE) - 1;
-/// How many of the flowers or rocks that look best are examined with the opponent's answer.
+/// How many of the best-looking flowers or rocks are examined together with the opponent's answer.
 const LOOKED_INTO: usize = 24;
 
 /// A player's strategy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Idea {
-    /// Counts corners and room, after the opponent's best answer.
+    /// Counts corners and room after the opponent's best answer.
     CornersTwoPlies,
-    /// Counts room alone, before the opponent's answer.
+    /// Counts only room, without considering the opponent's answer.
     RoomAtSight,
 }
 
