@@ -25,9 +25,9 @@ use serde::{Serialize, Serializer};
 /// A hex of the infinite plane, in axial coordinates; the third cube coordinate is [`Hex::s`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
-    /// Grows to the right along a row.
+    /// The coordinate that grows to the right along a row.
     pub q: i8,
-    /// Grows downwards from row to row.
+    /// The coordinate that grows downwards from row to row.
     pub r: i8,
 }
 
@@ -212,7 +212,7 @@ impl Serialize for Cell {
 /// The text is not the name of a cell; the message says what would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCellError {
-    /// Not a row letter and a number.
+    /// The text is not a row letter followed by a number.
     #[error("a cell is a row from A to I and a place, such as C3")]
     NotACell,
     /// The row has no such place.
@@ -363,7 +363,7 @@ impl Not for CellSet {
     }
 }
 
-/// A list of cells in order.
+/// Serializes the set as a list of its cells, in order.
 impl Serialize for CellSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

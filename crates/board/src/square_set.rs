@@ -91,8 +91,8 @@ impl SquareSet {
     /// The squares from which the given offset (columns to the right and rows down, each at most 4) leads to a square
     /// of this set.
     ///
-    /// Offsets beyond the right edge lead to the next row; the type's documentation says why that does no harm for a
-    /// connected shape.
+    /// Offsets beyond the right edge lead to the next row. [`SquareSet`] explains why that does no harm for a connected
+    /// shape.
     #[must_use]
     pub const fn seen_from(self, offset: Square) -> Self {
         debug_assert!(offset.column <= 4 && offset.row <= 4, "the offsets of small shapes only");

@@ -1,4 +1,4 @@
-//! A value that changes, and tasks that wait for a change.
+//! A value that changes, with a way to wait for a change.
 
 use std::sync::{Mutex, PoisonError};
 

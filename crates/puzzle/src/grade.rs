@@ -37,21 +37,21 @@ const LIMITS: [(u32, Level); 4] =
 enum Kind {
     /// A star would leave too few places in a neighboring unit.
     Neighbors,
-    /// One unit within another.
+    /// Considers one unit within another.
     Pair,
-    /// All ways to place the stars of one unit.
+    /// Considers all ways to place the stars of one unit.
     Squeeze,
-    /// One line, and what the regions contribute to it.
+    /// Counts what the regions contribute to one line.
     Line,
-    /// The room in two neighboring lines.
+    /// Considers the room in two neighboring lines.
     Strip,
     /// A star would leave no room in one or two units.
     NearFin,
-    /// More units counted together than in `Pair` and `Line`.
+    /// Counts more units together than `Pair` and `Line`.
     Several,
-    /// More than two units counted together after supposing a star.
+    /// Counts more than two units together after supposing a star.
     FarFin,
-    /// Both branches of a cell.
+    /// Follows both branches of a cell.
     Supposition,
 }
 
@@ -85,7 +85,7 @@ impl Kind {
     }
 }
 
-/// The cost of this many uses of a kind.
+/// The cost of this many uses of a kind whose first use costs `first`.
 fn cost(first: u32, uses: usize) -> u32 {
     (1..).take(uses).map(|nth| first / nth).sum()
 }

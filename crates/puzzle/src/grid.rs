@@ -41,7 +41,7 @@ pub enum BadPuzzle {
 }
 
 impl BadPuzzle {
-    /// What is wrong, to be said in the reader's language.
+    /// The message about what is wrong; the caller renders it in the reader's language.
     pub fn message(&self) -> Message {
         let cell = |cell: Cell| Words::markup(cell.to_string());
         match *self {
@@ -264,7 +264,7 @@ pub enum Unit {
     Row(usize),
     /// A column, counted from the left.
     Column(usize),
-    /// A region, in the order of first cells.
+    /// A region; regions are numbered in the order of their first cells.
     Region(usize),
 }
 

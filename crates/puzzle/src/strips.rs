@@ -37,8 +37,8 @@ pub(super) fn tight(columns: u32) -> (u32, u32) {
     (with, without)
 }
 
-/// The columns that are left when `columns` are covered by as few pairs of neighboring columns as possible. There is no
-/// more room because these columns are closed.
+/// The columns that are left when `columns` are covered by as few pairs of neighboring columns as possible. These
+/// columns are closed; that is why there is no more room.
 pub(super) fn uncovered(columns: u32, covered: u32, all: u32) -> u32 {
     let mut covered = covered;
     let mut rest = columns & !covered;

@@ -1,8 +1,8 @@
 //! Suppositions: what would follow from one mark, and the shortest way to a contradiction.
 //!
 //! Each unknown cell is supposed to be a star and supposed to be black, at first with only the rules of single units,
-//! then with more and more rules. Every mark knows the marks on which it rests, so that a contradiction shows which
-//! steps it needs.
+//! then with more and more rules. The search stores for every mark the marks on which it rests, so that a contradiction
+//! shows which steps it needs.
 
 use std::collections::VecDeque;
 
@@ -20,11 +20,11 @@ pub const LINKS_MAX: usize = 8;
 const CANDIDATES_MAX: usize = 5;
 /// How many branches are followed by all rules before the search checks whether a short one has ended.
 const GROUP: usize = 24;
-/// The largest grid, in rows, on which a thorough search looks for a shorter contradiction although it knows a long
-/// one. On 14×14 grids that takes seconds and leaves as many long chains (`docs/numbers/star-battle.md`).
+/// The largest grid, in rows, on which a thorough search that has found a long contradiction looks for a shorter one.
+/// On 14×14 grids that takes seconds and leaves as many long chains (`docs/numbers/star-battle.md`).
 const THOROUGH_ROWS_MAX: usize = 12;
-/// On how many boards of a deduction a thorough search does so. Each time it follows all branches by all rules, so this
-/// limit bounds the time of the deduction.
+/// On how many boards of a deduction a thorough search that has found a long contradiction looks for a shorter one.
+/// Each time it follows all branches by all rules, so this limit bounds the time of the deduction.
 const LONG_LOOKS_MAX: usize = 6;
 
 /// The sets of rules with which branches are followed, in stages.
@@ -56,7 +56,7 @@ pub(super) enum Found {
 pub(super) struct Both {
     /// The cell that is supposed.
     pub(super) cell: Cell,
-    /// The steps if it is a star, and if it is black.
+    /// The steps of the branch with a star, and of the branch with a black cell.
     pub(super) branches: [Vec<Deduction>; 2],
     /// The marks that both branches lead to.
     pub(super) common: [(Mark, CellSet); 2],
@@ -116,7 +116,8 @@ impl Search {
         Self { known: Vec::new(), long_looks: if size <= THOROUGH_ROWS_MAX { LONG_LOOKS_MAX } else { 0 } }
     }
 
-    /// Looks for the shortest supposition that leads on from a board; the best one so far if `stop` returns true.
+    /// Looks for the shortest supposition that leads to a conclusion on this board; returns the best found so far if
+    /// `stop` returns true.
     pub(super) fn find(&mut self, field: &Field, board: Board, by: Rules, stop: Stop) -> Option<Found> {
         let counted = Situation::new(field, board);
         let mut branches: Vec<Branch> = promising(&counted)
@@ -193,7 +194,7 @@ impl Search {
             best = nearer(best, Chain::shortened(now.field, now.board, cell, mark, &steps, end, stop));
         }
         if best.is_none() {
-            // They may still hold for other reasons, but a new search is simpler.
+            // The remembered refutations may still hold for other reasons, but a new search is simpler.
             self.known.clear();
         }
         best
@@ -281,7 +282,7 @@ impl<'a> Branch<'a> {
         branch
     }
 
-    /// The cells among these that were marked in the branch.
+    /// The cells of `cells` that were marked in the branch.
     fn made(&self, cells: CellSet) -> CellSet {
         cells & (self.base.unknown() - self.board.unknown())
     }
@@ -462,7 +463,7 @@ impl<'a> Branch<'a> {
         self.base.with(&CellSet::only(self.cell), self.mark)
     }
 
-    /// The chain of the needed links that the contradiction really needs.
+    /// The chain of those `needed` links without which the contradiction does not follow.
     fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
         let end = self.end.as_ref()?.0;
         let of = |steps: Vec<Bare>| Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, end, stop);

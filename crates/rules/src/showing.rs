@@ -28,8 +28,8 @@ pub struct Showing {
     /// needed there, and those for which a message has no room. If this is empty, the table shows
     /// [`Showing::controls`].
     pub at_table: Vec<Control>,
-    /// The label of the button that opens the table, a page in the browser; `None` if the observer cannot use the table.
-    /// `host` sets this.
+    /// The label of the button that opens the table, a page in the browser; `None` if the observer cannot use the
+    /// table. `host` sets this.
     pub table: Option<Words>,
     /// The turn, phase or round that is shown; `host` sets this. Presses are valid only in that moment.
     pub moment: Moment,

@@ -146,7 +146,7 @@ pub trait BroughtProof: Send {
     /// The sketch of the proof's puzzle; see [`Likeness::sketch`].
     fn sketch(&self, stop: Stop<'_>) -> Sketch;
 
-    /// Judges every step and every open end of the proof; `None` if `stop` ended the search.
+    /// Judges every step of the proof and every board at which it ends; `None` if `stop` ended the search.
     fn judge(&self, stop: Stop<'_>) -> Option<JudgedProof>;
 }
 

@@ -169,7 +169,7 @@ pub struct Stroke {
     pub width: f32,
     /// Whether ends and corners are rounded; otherwise ends are cut straight and corners are pointed.
     pub round: bool,
-    /// The lengths of dash and gap, in pixels.
+    /// The lengths of dashes and gaps, in pixels; `None` for a solid line.
     pub dash: Option<(f32, f32)>,
 }
 

@@ -35,7 +35,7 @@ pub enum Format {
     Pzpr,
     /// LEGUP's XML format.
     Legup,
-    /// The size, the number of stars, and letters for the regions.
+    /// Plain text: the size, the number of stars, and letters for the regions.
     Text,
     /// Star Battle Notation, of the Star Battle Playground.
     Sbn,

@@ -211,8 +211,8 @@ impl Draft {
         None
     }
 
-    /// Moves cells between regions until there is no other solution. `None` if that does not succeed; the result is
-    /// meaningless if `stop` has returned true.
+    /// Moves cells between regions until there is no other solution. `None` if no move helps or [`REPAIRS_MAX`] moves
+    /// do not suffice. The result is meaningless if `stop` has returned true.
     pub(super) fn repair(mut self, dice: &mut Dice, stop: Stop) -> Option<Self> {
         let mut others: Vec<CellSet> = Vec::new();
         for _ in 0..REPAIRS_MAX {

@@ -37,7 +37,7 @@ fn complete(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) {
     }
 }
 
-/// Looks for a solution other than the known one; the result begins with the known one.
+/// Looks for a solution other than `known`. The result begins with `known`.
 pub fn another(puzzle: &Puzzle, known: &CellSet, stop: Stop) -> Solutions {
     let mut found = Solutions { stars: vec![*known], stopped: false };
     complete(&Model::new(puzzle), 2, stop, &mut found);

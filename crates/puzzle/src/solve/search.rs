@@ -311,7 +311,7 @@ impl Position {
         }
     }
 
-    /// The unit misses one star: a cell that touches all its open cells is black.
+    /// Blackens the cells that touch all open cells of a unit that misses one star.
     fn close_common_neighbors(&mut self, model: &Model, unit: usize) {
         let Some((rows, columns)) = self.bounds(model, unit) else { return };
         // The cells at most one away from each side of the bounding box of the open cells: none if the box is too
@@ -402,14 +402,14 @@ impl Position {
         let mut needs = [0_u16; 2 * SIZE_MAX];
         needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
         needs.copy_within(..n, n);
-        // For each line, the stars that regions miss of which it is the last line, counting from where the present
-        // bands begin.
+        // For each line, the missing stars of the regions whose last line it is. Lines are counted from where the
+        // present bands begin.
         let mut ending = [0_u16; 2 * SIZE_MAX];
         let mut last_of = [0_usize; SIZE_MAX];
         // The regions that have open cells in each line.
         let mut regions_of = [0_u32; SIZE_MAX];
-        // The lines that are the first line of some region. A band that begins elsewhere says less than the band
-        // without its first line.
+        // The lines that are the first line of some region. A band that begins at any other line proves less than the
+        // band without that line, so it is skipped.
         let mut first = 0;
         for (region, &lines) in lines_of[..n].iter().enumerate() {
             let need = self.need[REGIONS + region];
@@ -448,7 +448,7 @@ impl Position {
         Ok(())
     }
 
-    /// The regions whose open cells lie in this band need all its stars, so the cells of other regions in it are black.
+    /// Blackens the band's cells in other regions: the regions whose open cells lie in the band need all its stars.
     fn close_others(&mut self, model: &Model, band: u32, across: usize, lines_of: &[u32; SIZE_MAX]) {
         for (region, lines) in lines_of[..model.size].iter().enumerate() {
             if lines & !band == 0 || lines & band == 0 {

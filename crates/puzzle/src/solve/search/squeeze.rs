@@ -8,7 +8,7 @@ use crate::solve::Model;
 /// The open cells of a unit with a margin of one cell, as a bitboard row by row; the first bit is the upper left
 /// corner.
 struct Window {
-    /// The row and the column of the grid that come after the corner's.
+    /// The row and the column of the grid that follow the corner's row and column.
     top: usize,
     left: usize,
     width: usize,
