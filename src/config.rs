@@ -19,7 +19,7 @@ pub use secret::Secret;
 /// The configuration file that is read if neither the command line nor `DEALER_CONFIG` names one.
 pub const FILE: &str = "config.toml";
 
-/// Everything that can be set from outside.
+/// The program's settings, from the configuration file and the environment.
 #[derive(Debug)]
 pub struct Settings {
     /// The bot token for Discord; empty if none is set.
@@ -471,7 +471,7 @@ fn proxy(text: &str) -> Option<String> {
     is_address.then(|| text.to_owned())
 }
 
-/// Accepts a number of backups to keep; at least one.
+/// Accepts the number of backups to keep, which must be at least 1.
 fn kept(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
 }

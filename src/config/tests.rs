@@ -1,4 +1,4 @@
-//! Where each setting is read from, and that no error repeats a secret.
+//! Tests where each setting is read from, and that no error repeats a secret.
 
 use super::*;
 

@@ -30,9 +30,9 @@ pub struct Film<'a> {
     names: Names,
     theme: &'a Theme,
     /// The moments of the steps, as numbers of entries: the opening (0), each beginning of a turn, phase or round, and
-    /// the last moment. A race without turns or rounds has a step for each action instead. If one round of a race
-    /// follows another at once, the last moment of the earlier round is a step as well, because nothing else shows its
-    /// result.
+    /// the last moment. If all actions in real time happen in one epoch, each of them is a step as well. If one round of
+    /// a race follows another at once, the last moment of the earlier round is a step too, because nothing else shows
+    /// its result.
     steps: Vec<usize>,
     /// Whether the match is over at the end of the record.
     pub is_over: bool,
@@ -138,8 +138,8 @@ fn is_deed(entry: &Entry) -> bool {
     matches!(entry.what, What::Text(..) | What::Chance(_))
 }
 
-/// Plays a record and calls `see` with the table at the opening and after every accepted entry, with the number of
-/// entries until then and the last of them.
+/// Plays a record, and calls `see` at the opening and after every accepted entry. `see` gets the number of entries so
+/// far, the latest entry and the table.
 fn play<E>(
     record: &Record,
     mut see: impl FnMut(usize, Option<&Entry>, &dyn Table) -> Result<(), E>,

@@ -181,7 +181,7 @@ impl Cell {
         (hex.q - leftmost).unsigned_abs() + 1
     }
 
-    /// The up to six cells that touch this one.
+    /// The cells that touch this cell, at most six.
     pub fn neighbors(self) -> CellSet {
         NEIGHBORS[self.index()]
     }
@@ -251,9 +251,9 @@ impl FromStr for Cell {
 pub struct CellSet(u64);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// Every cell.
+    /// The set of all cells of the board.
     pub const ALL: Self = Self((1 << CELL_COUNT) - 1);
 
     /// The set of this cell.

@@ -76,7 +76,7 @@ impl Shape {
         &FORMS[self.index()][orientation.index()]
     }
 
-    /// The distinct forms of the shape, each in the first orientation that has it.
+    /// The distinct forms of the shape. If several orientations give equal forms, only the first of them is listed.
     pub fn forms(self) -> impl Iterator<Item = &'static Form> {
         DISTINCT[self.index()].iter().copied()
     }

@@ -25,9 +25,9 @@ const HALF_BITS: u32 = u128::BITS;
 impl SquareSet {
     /// The largest supported board.
     pub const BOARD: Area = Area::new(15, 15);
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
-    /// Every square of the board.
+    /// The set of all squares of the board.
     pub const FULL: Self = {
         let row: u128 = (1 << 15) - 1;
         let mut low = 0;

@@ -19,12 +19,12 @@ impl<T: Copy + Default + PartialEq> Default for Watched<T> {
 }
 
 impl<T: Copy + PartialEq> Watched<T> {
-    /// Creates the value.
+    /// Wraps the initial value.
     pub const fn new(value: T) -> Self {
         Self { value: Mutex::new(value), changed: Notify::const_new() }
     }
 
-    /// The present value.
+    /// Returns a copy of the present value.
     pub fn get(&self) -> T {
         *self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }

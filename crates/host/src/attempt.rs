@@ -43,8 +43,8 @@ impl Attempt {
         Some(Self { number, table, position, entries: Vec::new(), learning: Learning::Open })
     }
 
-    /// Restores an attempt from its entries. It starts anew if the rules no longer accept them; `None` if there is no
-    /// lesson with this index.
+    /// Restores an attempt from its entries. The attempt starts anew if the rules no longer accept the entries; `None`
+    /// if there is no lesson with this index.
     pub fn resume(spec: &Spec, number: usize, entries: &[Entry]) -> Option<Self> {
         let mut attempt = Self::begin(spec, number)?;
         if entries.iter().all(|entry| attempt.play(entry.clone()).is_ok()) {

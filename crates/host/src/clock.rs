@@ -45,7 +45,7 @@ pub struct ClockFace {
     /// submission is played at once.
     #[serde(skip)]
     pub in_reserve: bool,
-    /// See [`rules::Game::deadline_in_words`].
+    /// What ends at the deadline, in words; see [`rules::Game::deadline_in_words`].
     #[serde(skip)]
     pub words: Option<Message>,
 }
@@ -91,7 +91,7 @@ impl Clock {
         }
     }
 
-    /// Starts the clock if it waits for a delivery; returns whether it did.
+    /// Starts the clock if it waits for a delivery; returns whether it waited.
     pub(super) fn start(&mut self, at: Timestamp) -> bool {
         match &mut self.running {
             Some(running) if running.started.is_none() => {

@@ -62,7 +62,7 @@ pub struct Match<G: Game> {
     n_resumed: u32,
     /// Detects players who are absent.
     absence: Absence,
-    /// The last turn, if the clock ended it.
+    /// The turn that ended last, if the clock ended it; otherwise `None`.
     lapse: Option<Lapse>,
     /// For each seat that offers to end the match, the turn in which it made the offer.
     offers: BySeat<Option<u32>>,

@@ -15,13 +15,13 @@ use words::advice;
 /// A machine's proposed input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// The canonical text to propose for the seat, with a lock at its end where the turn allows that.
+    /// The canonical text to propose for the seat. If the turn allows it, the text ends with `lock`.
     pub says: String,
-    /// See [`Idea::why`].
+    /// The reason for the input; see [`Idea::why`].
     pub why: Message,
-    /// See [`Idea::believed`].
+    /// What the machine assumes about hidden information; see [`Idea::believed`].
     pub believed: Option<Message>,
-    /// See [`Idea::after`].
+    /// How much longer a person would take before acting; see [`Idea::after`].
     pub after: Millis,
 }
 

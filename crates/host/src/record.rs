@@ -38,8 +38,8 @@ pub struct Header {
     /// What was drawn at the start or fixed by the host, in the game's own form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
-    /// The levels of the machines, by seat, up to the last seat with a machine. Inputs in such a seat are the
-    /// machine's. Nothing else in a match depends on this.
+    /// The levels of the machines, by seat, up to the last seat with a machine. Inputs of these seats come from the
+    /// machines. The rules do not depend on this field.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub machines: Vec<Option<Level>>,
 }

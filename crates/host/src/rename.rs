@@ -63,7 +63,8 @@ fn under(entry: &Entry, changes: &[(String, String)], after: &mut Replay) -> Opt
         What::Time | What::Delivered => return Some(entry.clone()),
     };
     for (old, new) in changes {
-        // Backwards, so that a replacement does not move the positions before it.
+        // Names are replaced from the end of the text to its start, so that a replacement does not move the places
+        // before it.
         for place in named(&text, old).into_iter().rev() {
             let put = |word: &str| format!("{}{word}{}", &text[..place.start], &text[place.end..]);
             // The word is a name only if the rules reject any other word in its place.

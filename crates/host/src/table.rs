@@ -129,11 +129,11 @@ pub enum Fit {
 pub enum Ends {
     /// The order ends nothing else.
     Nothing,
-    /// The present turn or phase: its time would be up at once.
+    /// The time of the present turn or phase would be up at once.
     Turn,
-    /// This seat's reserve: nothing would be left of it.
+    /// This seat's reserve would be used up.
     Reserve(Seat),
-    /// The match itself.
+    /// The match itself would end.
     Match,
     /// Everything that has been played since a turn began would be taken back.
     Play,
@@ -146,7 +146,7 @@ pub enum Ends {
 /// A turn in which somebody could act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// The number of the turn, counted like [`Table::epoch`]; hosts name turns by it.
+    /// The number of the turn, counted like [`Table::epoch`]; hosts use it to name a turn.
     pub number: u32,
     /// The name of the turn in headlines: see [`rules::Game::turn_name`].
     pub name: Message,
@@ -267,7 +267,7 @@ pub trait Table: Send + Sync {
     /// How long actions in a real-time turn are held back after their arrival; `None` for the caller's default.
     fn hold(&self) -> Option<Millis>;
 
-    /// What a seat must say to start, while the match waits for it.
+    /// What a seat must say to start; `None` unless the match waits for the seat to start.
     fn opening(&self, seat: Seat) -> Option<String>;
 
     /// What a seat has achieved on its own; `None` before the match is over, because it may reveal what is hidden.

@@ -17,8 +17,8 @@ pub(super) const UNDO_ALL: &str = "undo all";
 pub struct Draft {
     /// The number of the draft among the seat's drafts.
     pub(super) number: u32,
-    /// When the draft was made: after a rewind the numbers are used again. `None` in texts of older versions, which do
-    /// not contain the time.
+    /// When the draft was made. The time distinguishes drafts with the same number, because numbers are used again
+    /// after a rewind. `None` in texts of older versions, which do not contain the time.
     pub(super) at: Option<Timestamp>,
 }
 
@@ -43,7 +43,7 @@ pub enum HouseWord {
     Pause,
     /// Agrees to end a pause by a player.
     Resume,
-    /// Gives up.
+    /// Gives up the match.
     Concede,
     /// Offers to end the match here, or accepts such an offer.
     Agree,

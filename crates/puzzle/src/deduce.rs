@@ -26,7 +26,7 @@ pub struct TraceStep {
 pub enum End {
     /// Every cell is known, and there is no contradiction.
     Solved,
-    /// Nothing more follows.
+    /// The rules and suppositions lead to no further conclusion.
     Stuck,
     /// The board has no solution.
     Contradiction,

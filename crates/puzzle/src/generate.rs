@@ -60,7 +60,7 @@ pub struct Order {
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// The stars of the puzzle's only solution.
     pub solution: CellSet,
     /// The puzzle's grade, if a level was requested.
     pub grade: Option<Grade>,

@@ -30,15 +30,15 @@ const LONG_LOOKS_MAX: usize = 6;
 /// The sets of rules with which branches are followed, in stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    /// Single stars and units.
+    /// The rules of single stars and units.
     Unit,
-    /// Also the effect of a star on the units around it.
+    /// Also the rule about the effect of a star on the units around it.
     Neighbors,
-    /// Also contradictions of units that have no room together.
+    /// Also the contradictions of units that have no room together.
     Room,
-    /// Also steps by units within units.
+    /// Also the rules about units within units.
     CountingSteps,
-    /// Also steps by the room for stars.
+    /// Also the rules about the room for stars.
     RoomSteps,
 }
 

@@ -72,7 +72,7 @@ pub trait Game: Sized + 'static {
     type Options: DeserializeOwned;
 
     /// The part of the setup that a header or a file may fix in advance; [`Nothing`] if nothing is drawn at the start.
-    /// It can be deserialized from whatever [`Game::Setup`] serializes to.
+    /// It can be deserialized from the serialized form of a [`Game::Setup`].
     type Given: Serialize + DeserializeOwned + Default;
 
     /// Everything that is drawn at the start; it is written into the header.
@@ -88,7 +88,7 @@ pub trait Game: Sized + 'static {
     /// What one observer may know of the state.
     type View: View<Action = Self::Action> + Send + Sync;
 
-    /// The machine that plays the game; [`Random`] for games without one of their own.
+    /// The machine that plays the game; [`Random`] for games without a machine of their own.
     type Mind: Mind<View = Self::View>;
 
     /// Whether everybody sees all that a machine did and what it considered as soon as its action has been played. Only
@@ -497,7 +497,7 @@ pub trait View: Serialize {
     fn show(&self, names: &Names, theme: &Theme) -> Showing;
 }
 
-/// The words with commas between them: `A1, B2, C3`.
+/// Joins the words with commas: `A1, B2, C3`.
 pub fn listed(words: impl IntoIterator<Item = impl fmt::Display>) -> String {
     let mut list = String::new();
     for word in words {

@@ -194,7 +194,7 @@ pub enum OptionValue {
     Numbers(&'static [i64]),
 }
 
-/// The value as people read it: `2 min`, `true`, `[3, 1, 0]`.
+/// Writes the value as people read it: `2 min`, `true`, `[3, 1, 0]`.
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -386,7 +386,7 @@ impl OptionSpec {
         Self { role: OptionRole::Reserve, ..self }
     }
 
-    /// Marks the option as the one that says which seat goes first.
+    /// Marks the option as the choice of the seat that goes first.
     #[must_use]
     pub const fn goes_first(self) -> Self {
         Self { role: OptionRole::First, ..self }

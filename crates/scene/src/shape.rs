@@ -21,7 +21,7 @@ pub const fn at(x: f32, y: f32) -> Point {
 }
 
 impl Point {
-    /// This point, moved by this offset.
+    /// The point that is `x` pixels to the right of this point and `y` pixels below it.
     #[must_use]
     pub const fn shifted(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)

@@ -29,11 +29,11 @@ type Literal = u16;
 enum Reason {
     /// The cell was decided, or known at the root.
     None,
-    /// The cell touches this star.
+    /// The cell is black because it touches this star.
     Near(u16),
-    /// This unit has all its stars.
+    /// The cell is black because this unit has all its stars.
     Full(u8),
-    /// This unit has only just enough cells left.
+    /// The cell is a star because this unit has only just enough cells left.
     Scarce(u8),
     /// The strip bound: the cells at `start` and for `len` in [`Learner::notes`].
     Noted(u32, u32),

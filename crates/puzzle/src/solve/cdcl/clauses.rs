@@ -75,7 +75,7 @@ impl Learner<'_> {
         Visit::Stays(first)
     }
 
-    /// Writes to `because` the cells that forced this one.
+    /// Writes to `because` the cells whose marks forced the mark of this cell.
     fn explain(&mut self, cell: u16) {
         let before = self.place[usize::from(cell)];
         self.because.clear();
