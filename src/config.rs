@@ -216,7 +216,8 @@ const CLIENT_SECRET: Expected =
 const CLIENT_SECRET_FILE: Expected = "the name of a file that holds the application's client secret, in quotes";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
-/// What is wrong with the settings. Values that were read are not repeated: one may be a token in the wrong place.
+/// What is wrong with the settings. The messages do not repeat values, because a value may be a token in the wrong
+/// place.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A configuration file that was named, or that exists, cannot be read; the text says why, and what to do.

@@ -169,12 +169,12 @@ impl Cell {
         HEXES[self.index()]
     }
 
-    /// The row, 0 for A.
+    /// The number of the row; row A is 0.
     pub const fn row(self) -> u8 {
         (self.hex().r + REACH).unsigned_abs()
     }
 
-    /// The place in the row, from 1.
+    /// The place in the row, counted from 1 at the left.
     pub const fn place(self) -> u8 {
         let hex = self.hex();
         let leftmost = if hex.r < 0 { -REACH - hex.r } else { -REACH };

@@ -59,7 +59,7 @@ pub enum Effect {
         /// How many pauses the seat may make; `None` for no limit.
         most: Option<u32>,
     },
-    /// The seat has agreed to resume; the pause ends when all have agreed.
+    /// The seat has agreed to resume; the pause ends when all seats have agreed.
     ResumeNoted,
     /// The clocks run again, because the last seat has agreed to resume or the host has ended the pause.
     Resumed {

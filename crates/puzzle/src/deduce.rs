@@ -119,12 +119,12 @@ pub fn nearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::nearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The next step as hints in older records were chosen; [`nearest`] chooses the hints of today.
+/// The next step, chosen as for the hints in older records; [`nearest`] chooses new hints.
 pub fn clearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::clearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The next step as hints in the oldest records were chosen, by the first version of the program.
+/// The next step, chosen as for the hints in the oldest records, by the first version of the program.
 pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }

@@ -370,7 +370,7 @@ impl<'a> Branch<'a> {
     fn rests_on(&self, step: &Deduction) -> CellSet {
         let is_wide = step.units.is_empty()
             || [Rule::Overcounting, Rule::Undercounting].contains(&step.rule)
-            // The regions of a band may be anywhere.
+            // The regions that put stars into a band may be anywhere on the grid.
             || step.rule == Rule::NoRoom && step.units.len() > 2;
         let cells = if is_wide {
             CellSet::grid(self.board.size())

@@ -98,7 +98,7 @@ pub trait Game: Sized + 'static {
     /// Checks the part of the setup that is given, and draws the rest. Long searches call `patience` regularly.
     ///
     /// # Errors
-    /// The options or the setup allow no match, or `patience` ended the search; with words for the host.
+    /// The options or the setup allow no match, or `patience` ended the search; the message is for the host.
     fn deal(
         options: &Self::Options,
         given: Self::Given,
@@ -326,7 +326,8 @@ pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
-    /// Inputs that take back one part of the action while it is staged, for actions with independent parts.
+    /// The inputs that take back one part each while the action is staged; empty unless the action has independent
+    /// parts.
     fn undo_parts(&self) -> Vec<&'static str> {
         Vec::new()
     }

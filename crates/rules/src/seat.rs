@@ -8,7 +8,7 @@ use words::{Language, Words};
 
 /// A place at the table, 0-based, in the order of the match's header.
 ///
-/// Who sits there (a person) is known only to `session` and above.
+/// Only `session` and the layers above know which person has the seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(u8);

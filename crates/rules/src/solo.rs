@@ -54,7 +54,7 @@ pub struct Solo {
 /// from the beginning.
 #[derive(Clone, Copy, Debug)]
 pub struct Explained {
-    /// Further options of that second match.
+    /// Further options of the second match, in which the steps are shown.
     pub sets: &'static [(&'static str, OptionValue)],
     /// The inputs that show the next step with its reason.
     pub shows: &'static [&'static str],

@@ -108,7 +108,7 @@ impl<G: Game> Match<G> {
         let next = history.entries.get(n).filter(|_| is_race);
         let then = next.map_or(before.now, |entry| entry.at);
         let shift = Entry { at: then, stamp: None, what: What::Host(format!("shift {}", (now - then).0)) };
-        // The order is refused if no time has passed; then there is no time to give back.
+        // The `shift` order is refused if no time has passed; then there is no time to give back.
         drop(before.commit_entry(&shift));
         (before.now, before.era) = (now, self.era.wrapping_add(1));
         *self = before;

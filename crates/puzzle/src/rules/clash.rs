@@ -24,7 +24,7 @@ pub(super) enum Because {
     Places,
     /// One unit has too few places that do not touch each other.
     Touching,
-    /// Two neighboring lines together have too few columns (or rows) with gaps.
+    /// Two neighboring lines together have too few columns (or rows) that can hold stars with gaps between them.
     Strip,
     /// Units lie within others that need fewer stars.
     Within {

@@ -81,7 +81,7 @@ pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
     strip_or_squeeze().or_else(within).or_else(bands)
 }
 
-/// The next step as hints in older records were chosen; [`nearest`] chooses the hints of today.
+/// The next step, chosen as for the hints in older records; [`nearest`] chooses new hints.
 pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
     let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
@@ -126,8 +126,8 @@ fn clash_of(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
     }
 }
 
-/// The next step by the cheapest rule up to the tier `most`. Hints in the oldest records were chosen in this way, by
-/// the first version of the program.
+/// The next step by the cheapest rule up to the tier `most`. The first version of the program chose hints in this way,
+/// so the oldest records contain them.
 pub fn next(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     TIERS.into_iter().take_while(|tier| *tier <= most).find_map(|tier| {
         let clash = clash_of(situation, tier, by);

@@ -85,7 +85,7 @@ pub(super) struct Use {
     outer: Vec<Unit>,
 }
 
-/// All applications of the six rules; each set and its complement is an application of its own.
+/// All applications of the six rules; each set and its complement count as separate applications.
 pub(super) fn uses(situation: &Situation) -> Vec<Use> {
     let tight = |rule: Rule| {
         let kinds = Kinds::of(rule);

@@ -17,8 +17,8 @@ const NODES_MAX: u32 = 200_000;
 const STOP_EVERY: u32 = 64;
 /// The initial number of contradictions of each unit, so that the first ones found do not outweigh everything.
 const BLAME_FIRST: u32 = 8;
-/// Placements of several missing stars are enumerated in a unit that has at most this many open cells more than two for
-/// each star.
+/// The placements of several missing stars are enumerated in units with at most this many open cells in addition to two
+/// cells for each star.
 const FREE_MAX: u16 = 4;
 /// The numbering of units: rows from 0, columns from `COLUMNS`, regions from `REGIONS`.
 const COLUMNS: usize = SIZE_MAX;
@@ -398,7 +398,7 @@ impl Position {
     fn settle_bands(&mut self, model: &Model, across: usize) -> Result<(), Contradiction> {
         let n = model.size;
         let lines_of = self.reach[across];
-        // The needs of the lines, twice in a row.
+        // The needs of the lines, stored twice in succession, because bands wrap around.
         let mut needs = [0_u16; 2 * SIZE_MAX];
         needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
         needs.copy_within(..n, n);
