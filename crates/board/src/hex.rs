@@ -240,7 +240,7 @@ impl FromStr for Cell {
         if row >= ROW_COUNT {
             return Err(ParseCellError::NotACell);
         }
-        // A number that does not fit into the type is not a place either.
+        // A number that is too large for the type becomes place 0, which no row has.
         let place = digits.parse().unwrap_or(0);
         Self::at(row, place).ok_or(ParseCellError::NoSuchPlace { row: letter, places: places_in_row(row) })
     }

@@ -111,8 +111,8 @@ impl Clock {
         }
     }
 
-    /// Records that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
-    /// this clock by the least amount that makes this possible.
+    /// Records that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now. Moves this
+    /// clock by the least amount that makes this possible.
     pub fn heed(&self, asked: Timestamp, stamp: Timestamp) {
         self.heed_between(asked, stamp, stamp);
     }

@@ -107,7 +107,7 @@ mod tests {
             let guess = stamps.guess(Millis(200)).unwrap();
             assert_eq!(guess.uncertainty, Millis(100));
             assert!((guess.now - discords(ahead, 200)).0.abs() <= 100);
-            // A press takes any time to arrive, and is stamped before it arrives.
+            // A press may take any time to arrive, and is stamped before it arrives.
             let pressed = discords(ahead, 290);
             stamps.note(Millis(300), None, pressed, pressed);
             own(&mut stamps, ahead, [400, 410, 480]);

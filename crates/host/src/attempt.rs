@@ -16,7 +16,7 @@ const ANSWERS_MAX: usize = 24;
 /// The seat of the learner.
 const LEARNER: Seat = Seat::FIRST;
 
-/// An attempt at a lesson.
+/// A learner's attempt at a lesson: the lesson's position, and everything that has been played since.
 pub struct Attempt {
     number: usize,
     table: Box<dyn Table>,
@@ -149,7 +149,6 @@ impl Attempt {
     }
 }
 
-/// Reads the record of a lesson.
 fn read(lesson: &Lesson) -> Record {
     Record::read(lesson.record.as_bytes()).expect("the record of a lesson can be read")
 }

@@ -46,7 +46,7 @@ use scene::Theme;
 
 pub(super) use self::carry_out::FIRED_MAX;
 
-/// A match of one game.
+/// A match of one game: the state of its rules, with staging, clocks and pauses around it.
 pub struct Match<G: Game> {
     header: Header,
     seating: Seating,
@@ -208,7 +208,7 @@ impl<G: Game> Match<G> {
         }
         let lapse = self.lapse.as_ref().map(|lapse| (lapse, self.story.ended()));
         if let Some(words) = lapse.and_then(|(lapse, ended)| lapse.in_words(ended, &view, observer, names)) {
-            // The cause goes before the game's description of its effect.
+            // The sentence that the time was up goes before the game's description of what happened as a result.
             let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
             let gap = if rest.is_empty() { "" } else { "\n" };
             showing.headline = format!("{first}\n{words}{gap}{rest}");

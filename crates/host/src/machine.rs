@@ -36,7 +36,7 @@ pub enum Style {
     Random,
 }
 
-/// A machine in a seat.
+/// A machine player in one seat of a match.
 pub trait Machine: Any + Send {
     /// The seat of the machine.
     fn seat(&self) -> Seat;
@@ -70,8 +70,8 @@ const LOCK: &str = " lock";
 /// A machine, and the dice with which it thinks now; `None` if the game has no machine of that style.
 pub type Reminded = Option<(Box<dyn Machine>, Dice)>;
 
-/// Makes a machine and shows it everything that its seat was shown in the match so far, so that it behaves as if it had
-/// played from the start.
+/// Makes a machine, and shows it everything that its seat was shown in the match so far. The machine then behaves as if
+/// it had played from the start.
 ///
 /// # Errors
 /// The record cannot be played.

@@ -126,7 +126,7 @@ pub struct Entry {
     pub at: Timestamp,
     /// Discord's time stamp of the message, if it is earlier than `at` because later inputs had already been played.
     pub stamp: Option<Timestamp>,
-    /// What happened.
+    /// The input or event that the entry records.
     pub what: What,
 }
 
@@ -234,7 +234,7 @@ impl Entry {
 /// A complete record that has been parsed and checked as far as possible without playing it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// The first line.
+    /// The first line of the record.
     pub header: Header,
     /// The lines after the header.
     pub entries: Vec<Entry>,

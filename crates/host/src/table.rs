@@ -232,7 +232,7 @@ pub trait Table: Send + Sync {
     /// A message with controls for the player of a practice match.
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing>;
 
-    /// Who may act now.
+    /// Who may act now; see [`Turn`].
     fn turn(&self) -> Turn;
 
     /// Counts the turns, phases and rounds that have begun.

@@ -111,7 +111,7 @@ pub(super) fn draft(input: &str) -> Option<&str> {
 /// # Errors
 /// The input is too long or empty.
 pub fn clean(input: &str) -> Result<String, Refusal> {
-    // Checked first: normalization may lengthen a text, but only by a constant factor.
+    // The length is checked first: normalization may lengthen a text, but only by a constant factor.
     if input.chars().take(INPUT_CHARS_MAX + 1).count() > INPUT_CHARS_MAX {
         return Err(Refusal::TooLong(INPUT_CHARS_MAX));
     }
@@ -148,7 +148,7 @@ fn is_invisible(character: char) -> bool {
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// An order of a host.
+/// An order of a host about a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Stops all clocks.

@@ -55,7 +55,7 @@ pub struct Order {
     pub level: Option<Level>,
 }
 
-/// A generated puzzle.
+/// A generated puzzle with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
@@ -66,7 +66,7 @@ pub struct Generated {
     pub grade: Option<Grade>,
 }
 
-/// The generator's progress.
+/// The progress that the generator reports to its `progress` callback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// How many attempts the generator has begun.

@@ -91,8 +91,8 @@ fn cost(first: u32, uses: usize) -> u32 {
 }
 
 impl Level {
-    /// The level of a complete deduction. A deduction in which all steps are narrow, that is, in which at most one unit
-    /// within another or the room of one unit is considered, is at most medium, however many steps it has.
+    /// The level of a complete deduction. A step is narrow if it considers at most one unit within another, or the room
+    /// of one unit. If all steps are narrow, the level is at most medium, however many steps there are.
     fn of(main: &[&Deduction], score: u32) -> Self {
         let level = LIMITS.into_iter().find(|(least, _)| score >= *least).map_or(Self::Easy, |(_, level)| level);
         let is_narrow = |step: &&Deduction| match Kind::of(step) {
@@ -133,10 +133,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// The grade of a deduction.
+/// How hard a puzzle is, judged by its deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// The level.
+    /// How hard the puzzle is for people.
     pub level: Level,
     /// A number that orders puzzles of any size by difficulty, from 0.
     pub score: u32,
@@ -153,7 +153,7 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// Grades a deduction.
+    /// Grades a puzzle by the deduction that solves it.
     pub fn of(trace: &Trace) -> Self {
         let split_depth = trace.steps.iter().map(|step| step.depth).max().unwrap_or(0);
         let solved = trace.end == End::Solved;

@@ -371,8 +371,8 @@ mod tests {
         }
     }
 
-    /// Regression: rows and columns were inserted into the puzzle of a race, so that no shift restores more than a part
-    /// of it, and hints for the larger puzzle solved the race.
+    /// Regression: rows and columns were inserted into the puzzle of a race. No shift restores more than a part of that
+    /// puzzle, so it was not recognized, and hints for the larger puzzle solved the race.
     #[test]
     fn rows_and_columns_put_into_a_grid_make_no_other_puzzle() {
         let race = "AAAAAABBAAAAAAABCDDAEEFBCDDAAEFFDDFFFFFFGGGGGFFHGGGFFFFHGGGGGFFH";

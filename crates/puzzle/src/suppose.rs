@@ -137,7 +137,7 @@ impl Search {
                 }
             }
             let width = if stage == Stage::RoomSteps { GROUP } else { branches.len().max(1) };
-            // A star usually has more consequences than a black cell.
+            // Stars are supposed first, because a star usually has more consequences than a black cell.
             for mark in [Mark::Star, Mark::Black] {
                 for group in branches.chunks_mut(width) {
                     for branch in group.iter_mut().filter(|branch| branch.mark == mark && branch.end.is_none()) {
@@ -467,8 +467,8 @@ impl<'a> Branch<'a> {
     fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
         let end = self.end.as_ref()?.0;
         let of = |steps: Vec<Bare>| Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, end, stop);
-        // The steps are known to rest only on some of the marks in their units, so all links are tried if the needed
-        // ones do not suffice.
+        // `needed` follows only the marks in each step's own units. A step may also rest on other marks, so all links
+        // are tried if the needed links do not suffice.
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
     }
 

@@ -336,13 +336,14 @@ pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
 /// A request of a player to `host` that the game may refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To pause the match. If the match counts its pauses, the game may also refuse a pause that would stop a clock
-    /// while the task that the clock measures stays in view. Older records do not count pauses and keep their meaning.
+    /// The player wants to pause the match. If the match counts its pauses, the game may refuse a pause that would stop
+    /// a clock while the task that the clock measures stays in view. Matches of older records do not count pauses;
+    /// there, such pauses stay allowed.
     Pause {
         /// Whether the match counts its pauses.
         is_counted: bool,
     },
-    /// To play a complete submission, or lock it in, before its time is up.
+    /// The player wants to play a complete submission, or lock it in, before its time is up.
     Lock,
 }
 

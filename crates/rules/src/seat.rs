@@ -128,7 +128,7 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// A set of seats.
+/// A set of seats, as one bit for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 

@@ -56,7 +56,7 @@ pub struct Solo {
 pub struct Explained {
     /// Further options of the second match, in which the steps are shown.
     pub sets: &'static [(&'static str, OptionValue)],
-    /// The inputs that show the next step with its reason.
+    /// The inputs that show the next step of the solution, with its reason.
     pub shows: &'static [&'static str],
     /// The input that shows a further part of a reason that is too long for one message. The number of the part, from
     /// 2, follows it; refused if there is no such part.

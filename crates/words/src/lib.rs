@@ -336,7 +336,8 @@ pub fn struck_through(text: &str) -> String {
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut safe = String::new();
-    // By characters, not graphemes: in some scripts a special character and its successor form one grapheme.
+    // The text is escaped by characters, not graphemes: in some scripts a special character and its successor form one
+    // grapheme.
     for character in text.chars() {
         if "\\*_~`|>#-[]()<@:".contains(character) {
             safe.push('\\');

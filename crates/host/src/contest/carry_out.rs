@@ -14,7 +14,6 @@ const CHAIN_MAX: usize = 64;
 pub(crate) const FIRED_MAX: usize = 10_000;
 
 impl<G: Game> Match<G> {
-    /// Carries out a planned step.
     pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Effect {
         match step {
             Step::Pass => {

@@ -85,8 +85,8 @@ impl<G: Game> Match<G> {
 fn number(by_whom: &[(Seat, u32)]) -> u32 {
     let mut hasher = Fnv::default();
     by_whom.hash(&mut hasher);
-    // The upper and lower half are combined and the top bit is set, so that the number differs from the small numbers
-    // by which games count their offers.
+    // The upper and lower half of the hash are combined. The top bit is set, so that the number differs from the small
+    // numbers by which games count their offers.
     let [high, low] = [hasher.finish() >> 32, hasher.finish() & u64::from(u32::MAX)];
     u32::try_from(high ^ low).unwrap_or_default() | 1 << 31
 }

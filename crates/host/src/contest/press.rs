@@ -25,7 +25,7 @@ impl<G: Game> Match<G> {
         }
         let press = self.without_offer(seat, press)?;
         match words::clean(&press.whole()).map(|text| HouseWord::read(&text)) {
-            // The words of [`HouseWord`] mean the same in every game.
+            // A word of [`HouseWord`] means the same in every game, so the game does not interpret the press.
             Ok(Some(_)) if press.choice.is_none() => Ok(press.whole()),
             Ok(_) | Err(_) => Ok(self.view(at, Observer::Seat(seat)).pressed(&press)?),
         }

@@ -174,7 +174,7 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     match text {
         "" => Err(BadText::Empty),
         _ if is_known => read(format, text),
-        // Anything else is tried as plain text.
+        // A text in no recognized format is tried as plain text.
         _ => match read(Format::Text, text) {
             Ok(document) => Ok(document),
             Err(fault) if labels::read(text).is_some() => Err(fault),

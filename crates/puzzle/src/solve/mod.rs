@@ -168,7 +168,8 @@ mod tests {
 
     #[test]
     fn permutations_without_neighbors_are_counted() {
-        // The known numbers of kings' permutations; with so many solutions, the learnt clauses are cleaned up as well.
+        // The counts are known: ways to place `size` kings that do not touch, one in each row and column. With so many
+        // solutions, the learnt clauses are cleaned up as well.
         for (size, count) in [(4, 2), (5, 14), (6, 90), (7, 646), (8, 5242)] {
             let puzzle = without_regions(size, 1);
             let found = solve(&puzzle, usize::MAX, &|| false);

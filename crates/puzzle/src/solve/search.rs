@@ -190,7 +190,7 @@ impl Position {
             self.dirty |= 1 << unit;
         }
         self.draw_in(model, region, row, column);
-        // The strips of rows above and below, and the strips of columns left and right.
+        // A lost cell affects the strips of rows above and below it, and the strips of columns left and right of it.
         self.dirty_strips |= (3_u64 << row >> 1) | (3_u64 << column >> 1) << 32;
     }
 
@@ -314,8 +314,8 @@ impl Position {
     /// Blackens the cells that touch all open cells of a unit that misses one star.
     fn close_common_neighbors(&mut self, model: &Model, unit: usize) {
         let Some((rows, columns)) = self.bounds(model, unit) else { return };
-        // The cells at most one away from each side of the bounding box of the open cells: none if the box is too
-        // large.
+        // Visits the cells that are at most one cell away from each side of the bounding box of the open cells. There
+        // are none if the box is too large.
         for row in rows.1.saturating_sub(1)..=(rows.0 + 1).min(model.size - 1) {
             let reach = if columns.1 == 0 { 3 } else { model.all << (columns.1 - 1) };
             let mut near = self.open[row] & reach & ((4_u32 << columns.0) - 1);

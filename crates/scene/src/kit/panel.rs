@@ -76,7 +76,7 @@ impl Column {
         self.y += height;
     }
 
-    /// Draws a title.
+    /// Draws a title as the next line.
     pub fn heading(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str) {
         self.run(drawing, text, TITLE_PX, theme.text, 0.0);
         self.y += 8.0;
