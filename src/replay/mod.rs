@@ -30,7 +30,7 @@ pub struct Film<'a> {
     names: Names,
     theme: &'a Theme,
     /// The moments of the steps, as numbers of entries: the opening (0), each beginning of a turn, phase or round, and
-    /// the last moment. If all actions in real time happen in one epoch, each of them is a step as well. If one round of
+    /// the last moment. If all actions in real time happen in one epoch, each action is a step as well. If one round of
     /// a race follows another at once, the last moment of the earlier round is a step too, because nothing else shows
     /// its result.
     steps: Vec<usize>,

@@ -24,7 +24,7 @@ pub enum Rule {
     /// If the unknown cells of some regions lie in columns that miss equally many stars, the columns' other unknown
     /// cells are black.
     RegionsWithinColumns,
-    /// If some regions' unknown cells lie in rows that miss equally many stars, the rows' other unknown cells are black.
+    /// If some regions' unknown cells lie in rows that miss as many stars, the rows' other unknown cells are black.
     RegionsWithinRows,
     /// If the unknown cells of some columns lie in rows that miss equally many stars (a fish), the rows' other unknown
     /// cells are black.
