@@ -19,20 +19,21 @@ pub use secret::Secret;
 /// The configuration file that is read if neither the command line nor `DEALER_CONFIG` names one.
 pub const FILE: &str = "config.toml";
 
-/// Everything that can be set from outside.
+/// The program's settings, from the configuration file and the environment.
 #[derive(Debug)]
 pub struct Settings {
     /// The bot token for Discord; empty if none is set.
     pub token: Secret,
     /// The path of the database's file, or the URL of a database server, which may contain a password.
     pub database: Secret,
-    /// The address on which `/healthz` is served, if any.
+    /// The address on which `/healthz` is served; `None` if it is not served.
     pub listen: Option<SocketAddr>,
-    /// The address on which `/metrics` is served, if any.
+    /// The address on which `/metrics` is served; `None` if it is not served.
     pub metrics_listen: Option<SocketAddr>,
     /// The token needed to read `/metrics`; if empty, none is needed.
     pub metrics_token: Secret,
-    /// The address on which the table (the page in the browser) is served, if any, and the table's public URL.
+    /// The address on which the table (the page in the browser) is served, and the table's public URL; `None` if it is
+    /// not served.
     pub table: Option<(SocketAddr, String)>,
     /// Whether the table is also offered as a Discord Activity.
     pub table_activity: bool,
@@ -44,7 +45,8 @@ pub struct Settings {
     pub log_format: LogFormat,
     /// The colors of all pictures.
     pub colors: Colors,
-    /// The only server with which the slash commands are registered, for trials: there they appear at once.
+    /// The only server in which the slash commands are registered, for trials: commands of a single server appear at
+    /// once.
     pub test_server: Option<u64>,
     /// Hours between two backups of the database; 0 for no backups.
     pub backup_every: u32,
@@ -68,10 +70,10 @@ pub struct Settings {
 /// Format of the log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people to read.
+    /// Lines for people to read.
     #[default]
     Text,
-    /// For machines to parse: one JSON object per line.
+    /// Lines for machines to parse: one JSON object per line.
     Json,
 }
 
@@ -214,14 +216,15 @@ const CLIENT_SECRET: Expected =
 const CLIENT_SECRET_FILE: Expected = "the name of a file that holds the application's client secret, in quotes";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
-/// What is wrong with the settings. Values that were read are not repeated: one may be a token in the wrong place.
+/// What is wrong with the settings. The messages do not repeat values, because a value may be a token in the wrong
+/// place.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A configuration file that was named, or that exists, cannot be read: why, and what to do.
+    /// A configuration file that was named, or that exists, cannot be read; the text says why, and what to do.
     #[error("{} cannot be read: {}", .0.display(), .1)]
     Unreadable(PathBuf, String),
-    /// The file that holds the token cannot be read: why, and what to do. Its name is repeated only if the file exists,
-    /// because somebody may have put the token itself in place of the name.
+    /// The file that holds the token cannot be read; the text says why, and what to do. The file's name is repeated
+    /// only if the file exists, because somebody may have put the token itself in place of the name.
     #[error("the file that the environment variable DEALER_TOKEN_FILE names cannot be read: {0}")]
     NoTokenFile(String),
     /// The file named by `DEALER_TOKEN_FILE` does not contain a token.
@@ -230,12 +233,12 @@ pub enum Error {
     /// The file is not valid TOML, or has an unknown key or an invalid value.
     #[error("{}: {wrong}", path.display())]
     Malformed {
-        /// The file.
+        /// The path of the configuration file.
         path: PathBuf,
         /// The fault in the file, and where it is.
         wrong: Wrong,
     },
-    /// An environment variable's name is nearly the name of one of ours.
+    /// An environment variable's name is nearly the name of a variable that the program reads.
     #[error("there is no environment variable {found} to be set; {nearest} is meant, or its name must be another")]
     Mistyped {
         /// The name that is set.
@@ -469,7 +472,7 @@ fn proxy(text: &str) -> Option<String> {
     is_address.then(|| text.to_owned())
 }
 
-/// Accepts a number of backups to keep; at least one.
+/// Accepts the number of backups to keep, which must be at least 1.
 fn kept(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
 }
@@ -482,7 +485,7 @@ fn no_such_setting(name: &str) -> String {
     }
 }
 
-/// The most similar of some names, if one is similar enough ([`ALIKE_MIN`]).
+/// The name in `among` that is most similar to `name`; `None` if no name is similar enough ([`ALIKE_MIN`]).
 pub(crate) fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
     let alike = among.iter().map(|one| (strsim::jaro_winkler(name, one), *one));
     alike.filter(|(alike, _)| *alike >= ALIKE_MIN).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, one)| one)
@@ -528,8 +531,8 @@ fn unreadable(path: &Path, error: &std::io::Error) -> String {
     }
 }
 
-/// Reads the format of log lines alone, for messages that are written before the settings are known to be valid.
-/// Without a valid value: [`LogFormat::Text`].
+/// Reads only the format of log lines, for messages that are written before the settings are known to be valid.
+/// [`LogFormat::Text`] if no valid format is set.
 pub fn log_format(file: Option<&Path>) -> LogFormat {
     let of_file = || {
         let named = file.map(Path::to_path_buf).or_else(|| variable("DEALER_CONFIG").map(PathBuf::from));

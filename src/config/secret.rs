@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A secret text. `Debug` prints dots instead of it.
+/// A secret text. `Debug` prints dots instead of the text.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Secret(String);
 

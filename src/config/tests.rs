@@ -1,4 +1,4 @@
-//! Where each setting is read from, and that no error repeats a secret.
+//! Tests where each setting is read from, and that no error repeats a secret.
 
 use super::*;
 
@@ -32,7 +32,7 @@ fn the_example_has_every_key_and_only_these() {
     }
 }
 
-/// Fault 45: the token is in a malformed settings file.
+/// No error repeats the token if it is in a malformed settings file (fault 45).
 #[test]
 fn no_error_repeats_what_may_be_the_token() {
     let wrong = |line: usize, text: String| {
@@ -61,7 +61,7 @@ fn no_error_repeats_what_may_be_the_token() {
     }
 }
 
-/// Fault 45: the token is in the environment.
+/// No error repeats the token if it is in an environment variable with an invalid value (fault 45).
 #[test]
 fn no_error_repeats_a_variable() {
     for (name, value) in [
@@ -137,8 +137,8 @@ fn a_file_with_the_token_that_others_may_read_is_noticed() {
     }
 }
 
-/// Fault 45: the repository, and the image that is built from it, must not include the secrets that a host keeps beside
-/// them.
+/// The repository, and the image that is built from it, must not include the secrets that a host keeps beside them
+/// (fault 45).
 #[test]
 fn neither_git_nor_docker_takes_tokens_settings_or_databases() {
     for ignore in [include_str!("../../.gitignore"), include_str!("../../.dockerignore")] {

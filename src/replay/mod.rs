@@ -14,7 +14,7 @@ use scene::{Scene, Theme};
 
 /// The greatest size of a GIF or page, in bytes: Discord's limit for uploads without a subscription.
 pub const FILE_BYTES_MAX: usize = 10 << 20;
-/// How long each picture of a GIF is shown, and the last one.
+/// How long each picture of a GIF is shown, and how long the last picture is shown.
 const PICTURE_TIME: Duration = Duration::from_secs(2);
 const LAST_PICTURE_TIME: Duration = Duration::from_secs(6);
 /// The greatest number of pictures in a GIF or page: nobody watches longer than eight minutes.
@@ -30,9 +30,9 @@ pub struct Film<'a> {
     names: Names,
     theme: &'a Theme,
     /// The moments of the steps, as numbers of entries: the opening (0), each beginning of a turn, phase or round, and
-    /// the last moment. A race that has none of these has a step for each action instead. If one round of a race
-    /// follows another at once, the last moment of the earlier round is a step as well, because nothing else shows its
-    /// result.
+    /// the last moment. If all actions in real time happen in one epoch, each action is a step as well. If one round of
+    /// a race follows another at once, the last moment of the earlier round is a step too, because nothing else shows
+    /// its result.
     steps: Vec<usize>,
     /// Whether the match is over at the end of the record.
     pub is_over: bool,
@@ -90,7 +90,8 @@ pub fn watch<'a>(record: &'a Record, names: Names, theme: &'a Theme) -> Result<F
     Ok(Film { record, names, theme, steps, is_over })
 }
 
-/// The name of the frame that the public is shown first, which tells for example the task of a round from its solution.
+/// The name of the frame that the public is shown first. The name distinguishes, for example, the task of a round from
+/// its solution.
 fn main_frame(table: &dyn Table, names: &Names, theme: &Theme) -> Option<&'static str> {
     let (_, showing) = table.show(Observer::Public, names, theme).unseal();
     showing.pictures.first().map(|picture| picture.frame)
@@ -102,7 +103,7 @@ struct Deeds {
     moments: Vec<usize>,
     epoch: Option<u32>,
     n_epochs: usize,
-    /// The fingerprint of what an omniscient observer saw last.
+    /// The fingerprint of what the omniscient observer last saw.
     seen: Option<u64>,
 }
 
@@ -120,7 +121,8 @@ impl Deeds {
         }
     }
 
-    /// The turns, and the actions as well if all of them happened in one epoch: then there is nothing else to step by.
+    /// The turns, and also the actions if all of them happened in one epoch, because then turns alone would give no
+    /// steps.
     fn merged_into(self, mut turns: Vec<usize>) -> Vec<usize> {
         if self.n_epochs == 1 {
             turns.extend(self.moments);
@@ -136,8 +138,8 @@ fn is_deed(entry: &Entry) -> bool {
     matches!(entry.what, What::Text(..) | What::Chance(_))
 }
 
-/// Plays a record and calls `see` with the table at the opening and after every accepted entry, with the number of
-/// entries until then and the last of them.
+/// Plays a record, and calls `see` at the opening and after every accepted entry. `see` gets the number of entries so
+/// far, the latest entry and the table.
 fn play<E>(
     record: &Record,
     mut see: impl FnMut(usize, Option<&Entry>, &dyn Table) -> Result<(), E>,
@@ -214,7 +216,7 @@ impl Film<'_> {
         })
     }
 
-    /// Calls `make` with all steps, and then with ever fewer of them until it returns something.
+    /// Calls `make` with all steps, and then with fewer and fewer steps until it returns something.
     fn fitted<T>(
         &self,
         mut make: impl FnMut(&[usize]) -> Result<Option<T>, render::Error>,
@@ -250,7 +252,8 @@ impl Film<'_> {
         self.play(|moment, table| {
             if is_wanted && moments.binary_search(&moment).is_ok() {
                 let Showing { headline, pictures, .. } = self.look(observer, table);
-                // A replay calls the players by their names, and says no more than everybody was told.
+                // For a seat, the public headline is shown: it calls the players by their names, and contains nothing
+                // that only the seat was told.
                 let headline =
                     if observer.seat().is_some() { self.look(Observer::Public, table).headline } else { headline };
                 if let Some(picture) = pictures.into_iter().next() {

@@ -35,7 +35,7 @@ struct Step {
     words: String,
     /// The alternative text of the picture.
     alt: String,
-    /// The part of the picture that has changed since the step before: its left edge, its top edge, and a PNG in base
+    /// The part of the picture that has changed since the previous step: its left edge, its top edge, and a PNG in base
     /// 64.
     patch: Option<(u32, u32, String)>,
 }
@@ -68,7 +68,7 @@ impl Film<'_> {
     }
 }
 
-/// Fills in the template. Names of players become text in it, never code.
+/// Fills in the template. Names of players are inserted as text, never as code.
 fn written(shown: &Match<'_>) -> String {
     let data = serde_json::to_string(shown).expect("text and numbers").replace('<', "\\u003c");
     let (head, tail) = PAGE.split_once("{match}").expect("the page has a place for the match");

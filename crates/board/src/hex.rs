@@ -25,9 +25,9 @@ use serde::{Serialize, Serializer};
 /// A hex of the infinite plane, in axial coordinates; the third cube coordinate is [`Hex::s`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
-    /// Grows to the right along a row.
+    /// The coordinate that grows to the right along a row.
     pub q: i8,
-    /// Grows downwards from row to row.
+    /// The coordinate that grows downwards from row to row.
     pub r: i8,
 }
 
@@ -169,19 +169,19 @@ impl Cell {
         HEXES[self.index()]
     }
 
-    /// The row, 0 for A.
+    /// The number of the row; row A is 0.
     pub const fn row(self) -> u8 {
         (self.hex().r + REACH).unsigned_abs()
     }
 
-    /// The place in the row, from 1.
+    /// The place in the row, counted from 1 at the left.
     pub const fn place(self) -> u8 {
         let hex = self.hex();
         let leftmost = if hex.r < 0 { -REACH - hex.r } else { -REACH };
         (hex.q - leftmost).unsigned_abs() + 1
     }
 
-    /// The up to six cells that touch this one.
+    /// The cells that touch this cell, at most six.
     pub fn neighbors(self) -> CellSet {
         NEIGHBORS[self.index()]
     }
@@ -212,7 +212,7 @@ impl Serialize for Cell {
 /// The text is not the name of a cell; the message says what would be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseCellError {
-    /// Not a row letter and a number.
+    /// The text is not a row letter followed by a number.
     #[error("a cell is a row from A to I and a place, such as C3")]
     NotACell,
     /// The row has no such place.
@@ -240,7 +240,7 @@ impl FromStr for Cell {
         if row >= ROW_COUNT {
             return Err(ParseCellError::NotACell);
         }
-        // A number that does not fit into the type is not a place either.
+        // A number that is too large for the type becomes place 0, which no row has.
         let place = digits.parse().unwrap_or(0);
         Self::at(row, place).ok_or(ParseCellError::NoSuchPlace { row: letter, places: places_in_row(row) })
     }
@@ -251,9 +251,9 @@ impl FromStr for Cell {
 pub struct CellSet(u64);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// Every cell.
+    /// The set of all cells of the board.
     pub const ALL: Self = Self((1 << CELL_COUNT) - 1);
 
     /// The set of this cell.
@@ -363,7 +363,7 @@ impl Not for CellSet {
     }
 }
 
-/// A list of cells in order.
+/// Serializes the set as a list of its cells, in order.
 impl Serialize for CellSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())

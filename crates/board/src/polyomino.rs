@@ -12,8 +12,8 @@ use super::square::{ParseSquareError, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape(u8);
 
-/// The name and the base orientation of each shape, row by row; letters as they are usually drawn. Largest first, then
-/// by letter.
+/// The name and the base orientation of each shape, drawn row by row; a shape named after a letter looks like that
+/// letter. The largest shapes come first; shapes of one size are ordered by letter.
 const SHAPES: [(&str, &str); 21] = [
     ("F5", ".XX/XX./.X."),
     ("I5", "XXXXX"),
@@ -76,7 +76,7 @@ impl Shape {
         &FORMS[self.index()][orientation.index()]
     }
 
-    /// The distinct forms of the shape, each in the first orientation that has it.
+    /// The distinct forms of the shape. If several orientations give equal forms, only the first of them is listed.
     pub fn forms(self) -> impl Iterator<Item = &'static Form> {
         DISTINCT[self.index()].iter().copied()
     }
@@ -139,7 +139,7 @@ impl Orientation {
     }
 }
 
-/// The orientation as in the text of a [`Placement`]: empty, `r90`, `m`, `r90 m`.
+/// Writes the orientation as in the text of a [`Placement`]: empty, `r90`, `m`, `r90 m`.
 impl fmt::Display for Orientation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = ["", "r90", "r180", "r270"][usize::from(self.quarter_turns & 3)];

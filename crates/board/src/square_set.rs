@@ -25,9 +25,9 @@ const HALF_BITS: u32 = u128::BITS;
 impl SquareSet {
     /// The largest supported board.
     pub const BOARD: Area = Area::new(15, 15);
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self { low: 0, high: 0 };
-    /// Every square of the board.
+    /// The set of all squares of the board.
     pub const FULL: Self = {
         let row: u128 = (1 << 15) - 1;
         let mut low = 0;
@@ -91,8 +91,8 @@ impl SquareSet {
     /// The squares from which the given offset (columns to the right and rows down, each at most 4) leads to a square
     /// of this set.
     ///
-    /// Offsets beyond the right edge lead to the next row; the type's documentation says why that does no harm for a
-    /// connected shape.
+    /// Offsets beyond the right edge lead to the next row. [`SquareSet`] explains why that does no harm for a connected
+    /// shape.
     #[must_use]
     pub const fn seen_from(self, offset: Square) -> Self {
         debug_assert!(offset.column <= 4 && offset.row <= 4, "the offsets of small shapes only");

@@ -2,7 +2,7 @@
 //!
 //! The caller checks whether such cells exist; all other text is left unchanged.
 
-/// The text with each cell as one word, and single spaces between words. Commas and semicolons count as spaces.
+/// Writes each cell in the text as one word, with single spaces between words. Commas and semicolons count as spaces.
 ///
 /// ```
 /// # use board::typed::with_plain_cells;

@@ -24,14 +24,15 @@ use stamps::Stamps;
 /// on time. It runs by the time of the Tokio runtime, so that simulations can pause it.
 #[derive(Clone, Debug)]
 pub struct Clock {
-    /// What the clock showed when it was created.
+    /// The time that the clock showed when it was created.
     origin: Timestamp,
     /// When the clock was created; `None` for a clock that moves only when it is advanced.
     started: Option<Instant>,
-    /// How far the clock was moved since then. Sleepers watch this, so that they wake when their time has come.
+    /// How far the clock was moved since it was created. Sleepers watch this, so that they wake when their time has
+    /// come.
     offset_ms: Arc<Watched<i64>>,
     /// The times until which tasks sleep, each with a number to distinguish sleepers with the same time. Simulations
-    /// advance the clock to each of them in turn.
+    /// advance the clock to each of these times in turn.
     waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
     /// What the time stamps of Discord have revealed about Discord's clock.
     stamps: Arc<Mutex<Stamps>>,
@@ -50,7 +51,8 @@ impl Drop for Wait<'_> {
 }
 
 impl Clock {
-    /// The computer's clock, which is read once; from then on the time is counted.
+    /// A clock that starts at the computer's time. The computer's clock is read only once; from then on the elapsed
+    /// time is counted.
     pub fn system() -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -69,7 +71,7 @@ impl Clock {
         Self { origin, started: None, offset_ms: Arc::default(), waits: Arc::default(), stamps: Arc::default() }
     }
 
-    /// The present time.
+    /// The time that this clock shows, in Unix milliseconds.
     pub fn now(&self) -> Timestamp {
         Timestamp(self.origin.0.saturating_add(self.uptime().0).saturating_add(self.offset_ms.get()))
     }
@@ -79,8 +81,8 @@ impl Clock {
         Millis(self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// Moves the clock (back if `by` is negative), and wakes the sleepers whose time has come. Code that does this
-    /// simulates Discord's clock too, so what is known about that clock moves by the same amount.
+    /// Moves the clock (back if `by` is negative), and wakes the sleepers whose time has come. Code that moves this
+    /// clock also simulates Discord's clock, so the estimate of Discord's clock moves by the same amount.
     pub fn advance(&self, by: Millis) {
         self.stamps().shift(by);
         self.move_by(by);
@@ -109,14 +111,14 @@ impl Clock {
         }
     }
 
-    /// Records that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
-    /// this clock by the least amount that makes this possible.
+    /// Records that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now. Moves this
+    /// clock by the least amount that makes this possible.
     pub fn heed(&self, asked: Timestamp, stamp: Timestamp) {
         self.heed_between(asked, stamp, stamp);
     }
 
-    /// Records the stamp of an event that the bot did not request, such as a player's input: Discord's clock has
-    /// reached it.
+    /// Records the stamp of an event that the bot did not request, such as a player's input: Discord's clock now shows
+    /// the stamp or a later time.
     pub fn hear(&self, stamp: Timestamp) {
         self.stamps().note(self.uptime(), None, stamp, stamp);
         self.reach(stamp);
@@ -133,7 +135,7 @@ impl Clock {
         }
     }
 
-    /// The next time at which a sleeper wakes.
+    /// The next time at which a sleeping task wakes; `None` if no task sleeps.
     pub fn next_wake(&self) -> Option<Timestamp> {
         let now = self.now();
         let waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);

@@ -29,15 +29,15 @@ pub(super) struct Stamps(VecDeque<Bound>);
 /// How far Discord's clock is ahead of the process's uptime according to one stamp, in milliseconds.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
-    /// The uptime at which the stamp arrived.
+    /// The uptime of this process at which the stamp arrived.
     seen: Millis,
     least: i64,
-    /// `None` for an event that the bot did not request.
+    /// The upper bound; `None` for an event that the bot did not request.
     most: Option<i64>,
 }
 
 impl Bound {
-    /// The bounds at a later uptime, wider by the possible drift.
+    /// The bounds at a later uptime: each is widened by the possible drift.
     fn aged(self, now: Millis) -> (i64, Option<i64>) {
         let drift = (now - self.seen).0.max(0) / DRIFT_ONE_IN;
         (self.least - drift, self.most.map(|most| most + drift))
@@ -45,8 +45,8 @@ impl Bound {
 }
 
 impl Stamps {
-    /// Records that Discord's clock was between `earliest` and `latest` at some moment in the last `since_asked`; with
-    /// `None`, at some moment before now.
+    /// Records that Discord's clock was between `earliest` and `latest` at some moment in the last `since_asked`. If
+    /// `since_asked` is `None`, the moment was any time before now.
     pub(super) fn note(&mut self, uptime: Millis, since_asked: Option<Millis>, earliest: Timestamp, latest: Timestamp) {
         let least = earliest.0 - uptime.0;
         let most = since_asked.map(|since| latest.0 - (uptime.0 - since.0));
@@ -76,7 +76,8 @@ impl Stamps {
         let least = aged().map(|(least, _)| least).max()?;
         let most = aged().filter_map(|(_, most)| most).min()?;
         let width = most - least;
-        // One-sided bounds may contradict each other although each agreed with the newest stamp of its time.
+        // The bounds of events that the bot did not request may contradict each other, although each agreed with the
+        // newest stamp of its time.
         (width >= 0)
             .then(|| Guess { now: Timestamp(uptime.0 + least + width / 2), uncertainty: Millis((width + 1) / 2) })
     }
@@ -106,7 +107,7 @@ mod tests {
             let guess = stamps.guess(Millis(200)).unwrap();
             assert_eq!(guess.uncertainty, Millis(100));
             assert!((guess.now - discords(ahead, 200)).0.abs() <= 100);
-            // A press takes any time to arrive, and is stamped before it arrives.
+            // A press may take any time to arrive, and is stamped before it arrives.
             let pressed = discords(ahead, 290);
             stamps.note(Millis(300), None, pressed, pressed);
             own(&mut stamps, ahead, [400, 410, 480]);

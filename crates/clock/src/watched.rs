@@ -1,4 +1,4 @@
-//! A value that changes, and tasks that wait for a change.
+//! A value that changes, with a way to wait for a change.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -19,12 +19,12 @@ impl<T: Copy + Default + PartialEq> Default for Watched<T> {
 }
 
 impl<T: Copy + PartialEq> Watched<T> {
-    /// Creates the value.
+    /// Wraps the initial value.
     pub const fn new(value: T) -> Self {
         Self { value: Mutex::new(value), changed: Notify::const_new() }
     }
 
-    /// The present value.
+    /// Returns a copy of the present value.
     pub fn get(&self) -> T {
         *self.value.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -37,7 +37,8 @@ impl Absence {
         !self.found.is_empty()
     }
 
-    /// Takes the seats that have become absent, and how many turns each has missed; returns each seat only once.
+    /// Takes the seats that have become absent, and how many turns in a row each has missed; returns each seat only
+    /// once.
     pub(super) fn take(&mut self) -> Option<(SeatSet, u32)> {
         let found = std::mem::replace(&mut self.found, SeatSet::EMPTY);
         self.after.filter(|_| !found.is_empty()).map(|after| (found, after))

@@ -9,7 +9,7 @@ use rules::{BySeat, Millis, Seat, Timestamp, Turn};
 
 /// How many inputs of one seat are accepted in a turn or phase: more than anybody needs to change their mind.
 pub const TURN_INPUTS_MAX: u32 = 500;
-/// How many inputs of one seat are accepted in a turn or phase in real time, where every mark is an input of its own.
+/// How many inputs of one seat are accepted in a turn or phase in real time, where each change of a mark is an input.
 pub const RACE_INPUTS_MAX: u32 = 5000;
 /// How many inputs of one seat are accepted within [`BURST`]: faster than anybody can press.
 pub const BURST_INPUTS_MAX: usize = 60;

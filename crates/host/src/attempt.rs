@@ -1,7 +1,7 @@
 //! An attempt at a lesson: the lesson's position, and the entries since.
 //!
-//! No clock runs in a lesson. Each entry is stamped one second after the one before, so that the result depends only on
-//! the inputs, and learners can take their time.
+//! No clock runs in a lesson. Each entry is stamped one second after the previous entry, so that the result depends
+//! only on the inputs, and learners can take their time.
 
 use super::{Bound, Effect, Entry, Record, Refusal, Replay, Sealed, Style, Table, Unplayable, reminded};
 use rules::{Learning, Lesson, Millis, Names, Observer, Pressed, Seat, Showing, Spec, Timestamp, Turn, endless};
@@ -16,13 +16,13 @@ const ANSWERS_MAX: usize = 24;
 /// The seat of the learner.
 const LEARNER: Seat = Seat::FIRST;
 
-/// An attempt at a lesson.
+/// A learner's attempt at a lesson: the lesson's position, and everything that has been played since.
 pub struct Attempt {
     number: usize,
     table: Box<dyn Table>,
     /// The record that leads to the position.
     position: Record,
-    /// The entries since then, by the learner, the machines, nature and the clock.
+    /// The entries after the position was reached, by the learner, the machines, nature and the clock.
     entries: Vec<Entry>,
     learning: Learning,
 }
@@ -43,8 +43,8 @@ impl Attempt {
         Some(Self { number, table, position, entries: Vec::new(), learning: Learning::Open })
     }
 
-    /// Restores an attempt from its entries. It starts anew if the rules no longer accept them; `None` if there is no
-    /// lesson with this index.
+    /// Restores an attempt from its entries. The attempt starts anew if the rules no longer accept the entries; `None`
+    /// if there is no lesson with this index.
     pub fn resume(spec: &Spec, number: usize, entries: &[Entry]) -> Option<Self> {
         let mut attempt = Self::begin(spec, number)?;
         if entries.iter().all(|entry| attempt.play(entry.clone()).is_ok()) {
@@ -149,7 +149,6 @@ impl Attempt {
     }
 }
 
-/// Reads the record of a lesson.
 fn read(lesson: &Lesson) -> Record {
     Record::read(lesson.record.as_bytes()).expect("the record of a lesson can be read")
 }

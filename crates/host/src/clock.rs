@@ -38,14 +38,14 @@ pub struct ClockFace {
     pub reserve_ms: Option<BySeat<Millis>>,
     /// Whether the match is paused.
     pub paused: bool,
-    /// The length of the clock that waits for the delivery of its pictures; `None` when none waits.
+    /// The length of the time limit whose clock waits for the delivery of its pictures; `None` when no clock waits.
     #[serde(skip)]
     pub awaits: Option<Millis>,
-    /// Whether the base time is over, so that the deadline is the end of the mover's reserve and the first complete
+    /// Whether the base time is over. If so, the deadline is the end of the mover's reserve, and the first complete
     /// submission is played at once.
     #[serde(skip)]
     pub in_reserve: bool,
-    /// See [`rules::Game::deadline_in_words`].
+    /// What ends at the deadline, in words; see [`rules::Game::deadline_in_words`].
     #[serde(skip)]
     pub words: Option<Message>,
 }
@@ -91,7 +91,7 @@ impl Clock {
         }
     }
 
-    /// Starts the clock if it waits for a delivery; returns whether it did.
+    /// Starts the clock if it waits for a delivery; returns whether it waited.
     pub(super) fn start(&mut self, at: Timestamp) -> bool {
         match &mut self.running {
             Some(running) if running.started.is_none() => {
@@ -169,7 +169,7 @@ impl Clock {
         reserve[seat] = (reserve[seat] - used).max(Millis::ZERO);
     }
 
-    /// Moves the start of whatever runs, because the match was paused or an outage is compensated.
+    /// Moves the start of the running times later, because the match was paused or an outage is compensated.
     pub(super) fn shift(&mut self, by: Millis, at: Timestamp) {
         if let Some(running) = &mut self.running {
             match &mut running.started {
@@ -199,8 +199,8 @@ impl Clock {
         }
     }
 
-    /// Adds `by` to the seat's time, or takes it away if negative: from its reserve if the match has one, else from the
-    /// running deadline.
+    /// Adds `by` to the seat's time; a negative `by` takes time away. Changes the seat's reserve if the match has one,
+    /// otherwise the running deadline.
     pub(super) fn adjust(&mut self, seat: Seat, by: Millis, at: Timestamp) {
         // While a reserve runs, it cannot end before now: time that has been used cannot be taken away.
         let used = self.used_of_reserve(seat, at).unwrap_or(Millis::ZERO);
@@ -208,14 +208,14 @@ impl Clock {
         reserve[seat] = (reserve[seat] + by).clamp(used, Millis::MAX.max(used));
     }
 
-    /// How much of the running reserve has been used; `None` if it is not this seat's.
+    /// How much of the running reserve has been used; `None` if the running reserve is not this seat's.
     fn used_of_reserve(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         let running = self.running.as_ref()?;
         let is_theirs = running.in_reserve && running.turn == Turn::Sequential(seat);
         Self::base_end(running).filter(|_| is_theirs).map(|base_end| at - base_end)
     }
 
-    /// What [`Clock::adjust`] would end.
+    /// What the call of [`Clock::adjust`] with these arguments would end.
     pub(super) fn adjusting_ends(&self, seat: Seat, by: Millis, at: Timestamp) -> Ends {
         let Some(reserve) = &self.reserve else { return self.adding_ends(by, at) };
         let left = reserve[seat] + by;
@@ -227,7 +227,7 @@ impl Clock {
         }
     }
 
-    /// What [`Clock::extend`] would end.
+    /// What the call of [`Clock::extend`] with these arguments would end.
     pub(super) fn adding_ends(&self, by: Millis, at: Timestamp) -> Ends {
         match self.next() {
             Some((deadline, _)) if by < Millis::ZERO && deadline + by <= at => Ends::Turn,
@@ -263,8 +263,8 @@ impl Clock {
         }
     }
 
-    /// Restarts the limit of the running turn at `at`, with its full time or only `length`. Without a `length`, and in
-    /// a phase that other players share, the deadline never moves earlier; the time used in a reserve that had begun to
+    /// Restarts the limit of the running turn at `at`, with its full time or with `length`. Without a `length`, and in
+    /// a phase that other players share, the deadline never moves earlier. The time used in a reserve that had begun to
     /// run is given back.
     pub(super) fn renew(&mut self, length: Option<Millis>, at: Timestamp) {
         let Some(running) = &mut self.running else { return };

@@ -46,7 +46,7 @@ use scene::Theme;
 
 pub(super) use self::carry_out::FIRED_MAX;
 
-/// A match of one game.
+/// A match of one game: the state of its rules, with staging, clocks and pauses around it.
 pub struct Match<G: Game> {
     header: Header,
     seating: Seating,
@@ -62,7 +62,7 @@ pub struct Match<G: Game> {
     n_resumed: u32,
     /// Detects players who are absent.
     absence: Absence,
-    /// The last turn, if the clock ended it.
+    /// The turn that ended last, if the clock ended it; otherwise `None`.
     lapse: Option<Lapse>,
     /// For each seat that offers to end the match, the turn in which it made the offer.
     offers: BySeat<Option<u32>>,
@@ -93,13 +93,13 @@ pub struct Match<G: Game> {
 /// The settings of the table, the browser page on which players can play.
 #[derive(Clone, Copy)]
 struct Page {
-    /// Who may play there, if the options say so.
+    /// Who may play at the table, if the match's options set that.
     at: Option<AtTable>,
     is_served: bool,
 }
 
 impl<G: Game> Match<G> {
-    /// The names in the match's header, in English, for texts that nobody reads.
+    /// The names in the match's header, in English, for texts that are only compared and never shown.
     fn own_names(&self) -> Names {
         BySeat::from(self.header.seats.clone()).into()
     }
@@ -183,7 +183,8 @@ impl<G: Game> Match<G> {
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
     }
 
-    /// The label of the button that opens the table; `None` if nobody plays this match there, or if it is over.
+    /// The label of the button that opens the table; `None` if nobody may play this match at the table, or if the match
+    /// is over.
     fn table_label(&self, language: Language) -> Option<Words> {
         let is_open = self.page.is_served && !self.is_over() && Table::at_table(self) != AtTable::Off;
         is_open.then(|| house::OpenTable.say(language))
@@ -207,7 +208,7 @@ impl<G: Game> Match<G> {
         }
         let lapse = self.lapse.as_ref().map(|lapse| (lapse, self.story.ended()));
         if let Some(words) = lapse.and_then(|(lapse, ended)| lapse.in_words(ended, &view, observer, names)) {
-            // The cause goes before the game's description of its effect.
+            // The sentence that the time was up goes before the game's description of what happened as a result.
             let (first, rest) = showing.headline.split_once('\n').unwrap_or((&showing.headline, ""));
             let gap = if rest.is_empty() { "" } else { "\n" };
             showing.headline = format!("{first}\n{words}{gap}{rest}");
@@ -311,7 +312,8 @@ impl<G: Game> Table for Match<G> {
                 return Err(Refusal::WhichPart(parts));
             }
         }
-        // Repeating it would only announce it twice; journals that contain it twice are still accepted.
+        // A second `resume` of the same seat would only be announced twice; journals that contain such entries are
+        // still accepted.
         let has_said = |pause: &Pause| pause.resumed.contains(seat);
         if matches!(step, Step::ResumeSeat(_)) && self.paused.as_ref().is_some_and(has_said) {
             return Err(Refusal::WaitsToGoOn);
@@ -448,7 +450,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
-        // In a phase that all seats share, or a race of everybody, this time would tell a player nothing.
+        // In a phase that all seats share, or a race of all seats, the time used would tell a player nothing.
         let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
         // If a turn rests during quiet hours, the rest is added at its beginning, so the time used is negative at
         // first.
@@ -491,7 +493,7 @@ impl<G: Game> Table for Match<G> {
         let view = self.withholding(G::view(&self.state, self.now, observer, &staged));
         let text = serde_json::to_string(&view).expect("a view is data");
         let mut hasher = Fnv::default();
-        // A board on which one of the game's times counts down must be updated when clocks stop.
+        // A board on which one of the game's own times counts down must be updated when the match is paused.
         if self.paused.is_some() && view.ticks(&self.own_names()).is_some() {
             "paused".hash(&mut hasher);
         }
@@ -590,7 +592,7 @@ impl<G: Game> Table for Match<G> {
     }
 }
 
-/// Writes the draft that is shown into the buttons that lock in, so that they lock in that draft only.
+/// Writes the number of the shown draft into the buttons that lock in, so that they lock in only that draft.
 fn mark_locks(controls: &mut [Control], draft: words::Draft) {
     for control in controls {
         if let Control::Button { submits, locks: true, .. } = control {

@@ -1,4 +1,4 @@
-//! The house options: options that matches of every game have. `host` reads them, not the game.
+//! The house options, which matches of every game have. `host` reads them, not the game.
 //!
 //! `pauses_max` limits each player's pauses, and forbids those that would stop a clock while the puzzle stays in view.
 //! `absent_after` pauses the match when a seat has missed that many turns in a row. In records without these options,
@@ -28,7 +28,8 @@ pub const STAKES: &[&str] = &["garnets", "community", "both"];
 
 /// Who may play at the table, the browser page.
 pub const TABLE: &str = "table";
-/// `off`: nobody. `all`: all players or none. `either`: each player decides.
+/// The values of [`TABLE`]. `off`: nobody may play at the table. `all`: all players or none. `either`: each player
+/// decides.
 const TABLES: &[&str] = &["off", "all", "either"];
 
 /// Whether this is a practice match against machines.
@@ -74,16 +75,16 @@ pub(super) struct HouseRules {
 /// Who may play at the table, where clicking is faster than pressing buttons on Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtTable {
-    /// Nobody.
+    /// Nobody may play at the table.
     Off,
-    /// All players, or nobody.
+    /// Either all players play at the table or nobody does.
     All,
-    /// Each player decides.
+    /// Each player decides whether to play at the table.
     Either,
 }
 
 impl AtTable {
-    /// The value in a match's options; `None` for the default, which depends on the kind of turn.
+    /// The value of the `table` option; `None` if it is not set: the default then depends on the kind of turn.
     pub fn of(options: &Map<String, Value>) -> Option<Self> {
         Self::read(options.get(TABLE)?.as_str()?)
     }

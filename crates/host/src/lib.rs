@@ -1,4 +1,5 @@
-//! A match of any game: staging, clocks, pauses, records, sealed views. Pure and synchronous; names no particular game.
+//! A match of any game: staging, clocks, pauses, records, sealed views. Everything here is pure and synchronous, and
+//! names no particular game.
 
 mod absence;
 mod allowance;

@@ -1,4 +1,4 @@
-//! A machine in a seat of a match, for any game: it is shown what its seat may know, and asked what it would say.
+//! A machine in a seat of a match, for any game: it is shown what its seat may know, and asked what to type.
 //!
 //! Machines live outside the [`Table`](super::Table). The table shows a machine the views of its seat
 //! ([`show_machine`](super::Table::show_machine)), and the machine learns nothing else about the match.
@@ -15,13 +15,13 @@ use words::advice;
 /// A machine's proposed input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// The canonical text to propose for the seat, with a lock at its end where the turn allows that.
+    /// The canonical text to propose for the seat. If the turn allows it, the text ends with `lock`.
     pub says: String,
-    /// See [`Idea::why`].
+    /// The reason for the input; see [`Idea::why`].
     pub why: Message,
-    /// See [`Idea::believed`].
+    /// What the machine assumes about hidden information; see [`Idea::believed`].
     pub believed: Option<Message>,
-    /// See [`Idea::after`].
+    /// How much longer a person would take before acting; see [`Idea::after`].
     pub after: Millis,
 }
 
@@ -30,13 +30,13 @@ pub struct Thought {
 pub enum Style {
     /// Plays with the game's [`Mind`] at this level.
     Level(Level),
-    /// The game's baseline ([`Mind::greedy`]): the best action at once, without looking ahead.
+    /// Plays the game's baseline ([`Mind::greedy`]): the action that scores most at once, without looking ahead.
     Greedy,
     /// Plays anything legal.
     Random,
 }
 
-/// A machine in a seat.
+/// A machine player in one seat of a match.
 pub trait Machine: Any + Send {
     /// The seat of the machine.
     fn seat(&self) -> Seat;
@@ -47,7 +47,7 @@ pub trait Machine: Any + Send {
     /// Whether the machine had something to do when it was last shown the match. Cheap, unlike [`Machine::think`].
     fn is_asked(&self) -> bool;
 
-    /// What the machine would say now; `None` if it has nothing to do or to say.
+    /// The machine's proposed input; `None` if the machine has nothing to do or to say.
     ///
     /// The same views and dice give the same thought. `patience` is called with the number of work units done, at most
     /// [`Machine::work_max`]; if it stops the search, the result is the best input found so far.
@@ -60,7 +60,8 @@ pub trait Machine: Any + Send {
     fn work_max(&self) -> usize;
 }
 
-/// The level of the machine that makes suggestions, whatever the level of the match: bad advice would do harm.
+/// The level of the machine that makes suggestions, whatever the level of the match's machines: bad advice would do
+/// harm.
 pub const ADVISER: Level = Level::Master;
 
 /// The suffix of an input that locks the action in.
@@ -69,8 +70,8 @@ const LOCK: &str = " lock";
 /// A machine, and the dice with which it thinks now; `None` if the game has no machine of that style.
 pub type Reminded = Option<(Box<dyn Machine>, Dice)>;
 
-/// Makes a machine and shows it everything that its seat was shown in the match so far, so that it behaves as if it had
-/// played from the start.
+/// Makes a machine, and shows it everything that its seat was shown in the match so far. The machine then behaves as if
+/// it had played from the start.
 ///
 /// # Errors
 /// The record cannot be played.
@@ -101,16 +102,16 @@ pub enum Unplayable {
 /// What a seat must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
-    /// Nothing, or nothing that it has not done already.
+    /// The seat has nothing to do, or has already done it.
     Nothing,
-    /// Move, submit, or answer another player's offer.
+    /// The seat must move, submit, or answer another player's offer.
     ToAct {
         /// Whether a submission can be locked in.
         may_lock: bool,
     },
-    /// Accept or decline the offer to end the match here.
+    /// The seat must accept or decline the offer to end the match here.
     ToEnd,
-    /// Agree to resume after a pause.
+    /// The seat must agree to resume after a pause.
     ToResume,
 }
 

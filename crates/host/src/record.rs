@@ -1,4 +1,4 @@
-//! Match records in JSON Lines: a header, and then one line for every entry. Journals, exports and tests use this
+//! Match records in JSON Lines: a header, followed by one line for every entry. Journals, exports and tests use this
 //! format.
 
 use serde::{Deserialize, Serialize};
@@ -38,8 +38,8 @@ pub struct Header {
     /// What was drawn at the start or fixed by the host, in the game's own form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
-    /// The levels of the machines, by seat, up to the last seat with a machine. Inputs in such a seat are the
-    /// machine's. Nothing else in a match depends on this.
+    /// The levels of the machines, by seat, up to the last seat with a machine. Inputs of these seats come from the
+    /// machines. The rules do not depend on this field.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub machines: Vec<Option<Level>>,
 }
@@ -81,9 +81,9 @@ impl Header {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum BadHeader {
-    /// The setup, which is given instead of being drawn.
+    /// The setup is wrong; it was given instead of being drawn.
     Setup(Message),
-    /// Any other part of it, which the words name.
+    /// Another part of the header is wrong; the message names it.
     Other(Message),
 }
 
@@ -93,14 +93,14 @@ impl BadHeader {
         Self::Other(Message::verbatim(why))
     }
 
-    /// The words alone, for somebody who gave nothing but that part.
+    /// The message without the prefix that names the setup, for somebody who gave only a setup.
     pub fn why(&self) -> &Message {
         match self {
             Self::Setup(why) | Self::Other(why) => why,
         }
     }
 
-    /// What is wrong, to be said in the language of the person who asked.
+    /// The message about what is wrong; the caller renders it in the language of the person who asked.
     pub fn message(&self) -> Message {
         match self {
             Self::Setup(why) => faults::Setup { why: why.clone() }.into(),
@@ -126,7 +126,7 @@ pub struct Entry {
     pub at: Timestamp,
     /// Discord's time stamp of the message, if it is earlier than `at` because later inputs had already been played.
     pub stamp: Option<Timestamp>,
-    /// What happened.
+    /// The input or event that the entry records.
     pub what: What,
 }
 
@@ -234,7 +234,7 @@ impl Entry {
 /// A complete record that has been parsed and checked as far as possible without playing it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// The first line.
+    /// The first line of the record.
     pub header: Header,
     /// The lines after the header.
     pub entries: Vec<Entry>,
@@ -254,7 +254,8 @@ impl Record {
     /// Parses a record. Blank lines are ignored.
     ///
     /// # Errors
-    /// The first line that is too long, not JSON, of the wrong shape, out of range or earlier than the line before it.
+    /// A line is too long, not JSON, of the wrong shape, out of range or earlier than the line before it; the error
+    /// names the first such line.
     pub fn read(bytes: &[u8]) -> Result<Self, Malformed> {
         let mut header: Option<Header> = None;
         let mut entries: Vec<Entry> = Vec::new();
@@ -267,7 +268,7 @@ impl Record {
             if text.trim().is_empty() {
                 continue;
             }
-            // serde would also accept an array of the fields in order; a record has only objects.
+            // serde would also accept an array of the fields in order, but a record may contain only objects.
             if !text.trim_start().starts_with('{') {
                 return Err(malformed("expected a JSON object".to_owned()));
             }

@@ -12,13 +12,13 @@ pub enum Refusal {
     Paused,
     /// The match is paused, and this seat has already agreed to resume.
     WaitsToGoOn,
-    /// A host's order that needs running clocks, or a host's pause of a match that is already paused.
+    /// A host's order needs running clocks, or a host pauses a match that is already paused.
     PausedForHost,
     /// The match is already paused by a player.
     AlreadyPaused,
-    /// The seat has used all of its pauses; contains how many these are.
+    /// The seat has used all of its pauses; contains the number of pauses that it was allowed.
     NoPauseLeft(u32),
-    /// `resume` while the match is not paused.
+    /// `resume` was typed while the match was not paused.
     NotPaused,
     /// The match is paused by the host, so a player cannot resume it or play.
     HostPaused,
@@ -88,7 +88,7 @@ pub enum Refusal {
     AlreadyAnnulled,
     /// An unknown order of a host.
     UnknownOrder(String),
-    /// A clock that a host cannot change: why.
+    /// A host cannot change this clock; contains the reason.
     ClockStands(Message),
     /// A host's order with missing or bad arguments; says what is wrong.
     BadOrder(String),
@@ -155,7 +155,7 @@ impl Refusal {
         }
     }
 
-    /// Whether the press came too late: its board is outdated, or what it asks for has been done already. The bot
+    /// Whether the press came too late: its board is outdated, or the requested action has already been done. The bot
     /// answers with the present board.
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Past | Self::OfferGone | Self::AlreadyConfirmed)

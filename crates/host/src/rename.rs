@@ -6,9 +6,9 @@ use rules::{Seat, named, renamed};
 /// A name that no player has, to test whether the rules need a player's name in a position of a text.
 const NOBODY: &str = "zzqx-nobody-xqzz";
 
-/// The record with new names for some seats: in the header, and wherever an input names the player. The word stays
+/// Gives some seats new names, in the header and wherever an input names the player. A word that equals a name stays
 /// where it means something else or is part of free text. The result is played to check it; `None` if it cannot be
-/// played or ends differently. A new name that another seat has gets a number.
+/// played or ends differently. If another seat already has the new name, a number is added to it.
 pub fn rename(record: &Record, names: &[(Seat, String)]) -> Option<Record> {
     let mut header = record.header.clone();
     let mut changes = Vec::new();
@@ -25,7 +25,7 @@ pub fn rename(record: &Record, names: &[(Seat, String)]) -> Option<Record> {
         let next = record.entries.get(index + 1);
         before.play(entry, next).ok()?.ok()?;
         let candidate = under(entry, &changes, &mut after)?;
-        // The name may mean something else here: then the entry stays as it is.
+        // The input may use the name as an ordinary word: then the entry stays as it is.
         if after.play(&candidate, next).ok()?.is_ok() {
             entries.push(candidate);
         } else {
@@ -45,7 +45,8 @@ fn unlike(name: &str, others: &[String]) -> String {
     names.find(|name| !is_taken(name)).expect("there are fewer seats than numbers")
 }
 
-/// The entry with the new names, before it is played at the table with these names. `None` if that takes too long.
+/// The entry with the new names, or unchanged where the rules do not need a name. `after` is the renamed match before
+/// this entry. `None` if playing up to the entry takes too long.
 fn under(entry: &Entry, changes: &[(String, String)], after: &mut Replay) -> Option<Entry> {
     let with = |text: String| match &entry.what {
         What::Text(seat, _) => Entry { what: What::Text(*seat, text), ..entry.clone() },
@@ -62,7 +63,8 @@ fn under(entry: &Entry, changes: &[(String, String)], after: &mut Replay) -> Opt
         What::Time | What::Delivered => return Some(entry.clone()),
     };
     for (old, new) in changes {
-        // Backwards, so that a replacement does not move the positions before it.
+        // Names are replaced from the end of the text to its start, so that a replacement does not move the places
+        // before it.
         for place in named(&text, old).into_iter().rev() {
             let put = |word: &str| format!("{}{word}{}", &text[..place.start], &text[place.end..]);
             // The word is a name only if the rules reject any other word in its place.

@@ -22,11 +22,12 @@ impl Replay {
         open(header).map(|table| Self { table })
     }
 
-    /// Plays one entry, after everything that the clock and nature do before it. `next` is the entry that follows: if
-    /// nature must draw and `next` contains the draw, that draw is used; otherwise it is drawn from the record's seed.
+    /// Plays one entry, after everything that the clock and nature do before it. `next` is the entry that follows. If
+    /// nature must draw and `next` contains a draw, that draw is used; otherwise nature draws by the record's seed.
     ///
     /// # Errors
-    /// The outer error means that the record cannot be played in reasonable time; the inner one is a refused entry.
+    /// The outer error means that the record cannot be played in reasonable time; the inner error means that the entry
+    /// is refused.
     pub fn play(&mut self, entry: &Entry, next: Option<&Entry>) -> Result<Result<Effect, Refusal>, TooLong> {
         let draw_follows = next.is_some_and(|next| matches!(next.what, What::Chance(_)));
         match entry.what {
@@ -62,7 +63,7 @@ impl Replay {
         Err(TooLong)
     }
 
-    /// The match after the entries played so far, to play on.
+    /// Returns the match after the entries played so far, so that it can be continued.
     pub fn into_table(self) -> Box<dyn Table> {
         self.table
     }

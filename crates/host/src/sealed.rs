@@ -42,7 +42,7 @@ impl<T> Sealed<T> {
         Self { addressee, contents }
     }
 
-    /// The observer for whom it is sealed.
+    /// The observer for whom the contents are sealed.
     pub fn addressee(&self) -> Observer {
         self.addressee
     }

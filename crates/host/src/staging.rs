@@ -1,4 +1,4 @@
-//! Staged submissions, which have not been played yet. They are kept outside the game's state.
+//! Staged submissions: those that have not been played yet. They are kept outside the game's state.
 
 use super::words::Draft;
 use rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Timestamp, Turn};
@@ -96,12 +96,13 @@ impl<A: Clone> Staging<A> {
         }
     }
 
-    /// What is public in this turn: whether all have submitted, and nothing else.
+    /// The public information in this turn: whether all have submitted, and nothing else.
     pub(super) fn seen_by_all(&self, turn: Turn) -> Staged<A> {
         Staged { all_submitted: self.has_all(turn), ..Staged::none(self.staged.by_seat.n_seats()) }
     }
 
-    /// What this observer may know in this turn: a seat its own submission, the public only whether all have submitted.
+    /// What this observer may know in this turn. A seat also knows its own submission; the public knows only whether
+    /// all have submitted.
     pub(super) fn seen_by(&self, observer: Observer, turn: Turn) -> Staged<A> {
         match observer {
             Observer::Omniscient(_) => Staged { all_submitted: self.has_all(turn), ..self.staged.clone() },

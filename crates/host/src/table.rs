@@ -1,4 +1,4 @@
-//! The object-safe interface of a match, with which `session` and the referee work whatever the game.
+//! The object-safe interface of a match. It lets `session` and the referee work with every game.
 
 use serde_json::Value;
 
@@ -59,7 +59,7 @@ pub enum Effect {
         /// How many pauses the seat may make; `None` for no limit.
         most: Option<u32>,
     },
-    /// The seat has agreed to resume; the pause ends when all have agreed.
+    /// The seat has agreed to resume; the pause ends when all seats have agreed.
     ResumeNoted,
     /// The clocks run again, because the last seat has agreed to resume or the host has ended the pause.
     Resumed {
@@ -109,7 +109,7 @@ pub enum Pausing {
     Agreed,
 }
 
-/// How well a text fits what a seat may say now, worst first.
+/// How well a text fits what a seat may say now; the variants are ordered from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fit {
     /// The text means nothing here, and the seat does not have to act.
@@ -129,11 +129,11 @@ pub enum Fit {
 pub enum Ends {
     /// The order ends nothing else.
     Nothing,
-    /// The present turn or phase: its time would be up at once.
+    /// The time of the present turn or phase would be up at once.
     Turn,
-    /// This seat's reserve: nothing would be left of it.
+    /// This seat's reserve would be used up.
     Reserve(Seat),
-    /// The match itself.
+    /// The match itself would end.
     Match,
     /// Everything that has been played since a turn began would be taken back.
     Play,
@@ -146,7 +146,7 @@ pub enum Ends {
 /// A turn in which somebody could act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// The number of the turn, counted like [`Table::epoch`]; hosts name turns by it.
+    /// The number of the turn, counted like [`Table::epoch`]; hosts use it to name a turn.
     pub number: u32,
     /// The name of the turn in headlines: see [`rules::Game::turn_name`].
     pub name: Message,
@@ -170,7 +170,7 @@ pub trait Table: Send + Sync {
     fn now(&self) -> Timestamp;
 
     /// The next entry of the clock or of nature, if it is within the bound. Before the owner of the journal proposes an
-    /// input, it writes and commits these entries until there are none left.
+    /// input, it writes and commits these entries until `due` returns `None`.
     fn due(&self, bound: Bound) -> Option<Entry>;
 
     /// When the clock acts next if nobody makes an input.
@@ -207,8 +207,8 @@ pub trait Table: Send + Sync {
     /// Applies an entry.
     ///
     /// # Errors
-    /// An entry that the rules do not accept; it changes nothing. Entries that were proposed or come from a journal are
-    /// always accepted.
+    /// The rules do not accept the entry; the match has not changed. Entries that were proposed or come from a journal
+    /// are always accepted.
     fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal>;
 
     /// Whether a machine may explain its actions while the match runs ([`rules::Game::SHOWS_REASONS`]).
@@ -232,7 +232,7 @@ pub trait Table: Send + Sync {
     /// A message with controls for the player of a practice match.
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing>;
 
-    /// Who may act now.
+    /// Who may act now; see [`Turn`].
     fn turn(&self) -> Turn;
 
     /// Counts the turns, phases and rounds that have begun.
@@ -267,19 +267,19 @@ pub trait Table: Send + Sync {
     /// How long actions in a real-time turn are held back after their arrival; `None` for the caller's default.
     fn hold(&self) -> Option<Millis>;
 
-    /// What a seat must say to start, while the match waits for it.
+    /// What a seat must say to start; `None` unless the match waits for the seat to start.
     fn opening(&self, seat: Seat) -> Option<String>;
 
     /// What a seat has achieved on its own; `None` before the match is over, because it may reveal what is hidden.
     fn score(&self, seat: Seat) -> Option<Score>;
 
-    /// Sets whether the solution is kept secret because others may be solving the same puzzle elsewhere. If so, it is
-    /// not shown after the end of the match, and until then spectators see only what is public. This is not part of the
-    /// record and changes nothing else.
+    /// Sets whether the solution is kept secret because others may be solving the same puzzle elsewhere. A secret
+    /// solution is not shown after the end of the match; until the end, spectators see only what is public. The setting
+    /// is not part of the record and changes nothing else.
     fn withhold(&mut self, is_withheld: bool);
 
-    /// Sets whether the table (the browser page) is served to the players of this match. This is not part of the record
-    /// and changes nothing else.
+    /// Sets whether the table (the browser page) is served to the players of this match. The setting is not part of the
+    /// record and changes nothing else.
     fn serve_table(&mut self, is_served: bool);
 
     /// Who may play at the table, the browser page.
@@ -288,7 +288,7 @@ pub trait Table: Send + Sync {
     /// Whether the solution is kept secret; see [`Table::withhold`].
     fn is_withheld(&self) -> bool;
 
-    /// The result, once there is one.
+    /// The result; `None` while the match runs.
     fn outcome(&self) -> Option<Outcome>;
 
     /// What the match contributes to statistics of many matches; `None` before it is over.
@@ -298,7 +298,8 @@ pub trait Table: Send + Sync {
     /// the match is over.
     fn candidate(&self) -> Option<Seat>;
 
-    /// What the match changes in the server's ledger; empty before it is over, because it would reveal what is hidden.
+    /// What the match changes in the server's ledger; empty before the match is over, because it would reveal hidden
+    /// information.
     fn postings(&self) -> Vec<Posting>;
 
     /// A hash that changes whenever the observer's board changes, apart from the clock and the observer's own staging.
@@ -320,13 +321,13 @@ pub trait Table: Send + Sync {
     /// The seats that offer to end the match.
     fn offers_to_end(&self) -> SeatSet;
 
-    /// A line about the turn that ended last, as its observer knows it, for the board that asked for that turn. It
-    /// comes with a picture if the board's picture must be replaced. For a player, both show the moment at which the
-    /// player's last turn had been resolved.
+    /// A line about the turn that ended last, as its observer knows it, for the board that asked for that turn. A
+    /// picture comes with the line if the board's picture must be replaced. For a player, both show the moment at which
+    /// the player's last turn had been resolved.
     fn past(&self, observer: Observer, names: &Names, theme: &Theme) -> Sealed<Showing>;
 
-    /// Step `nth` of a seat's path to the end, as far as the observer may read it, or the last step if there are fewer,
-    /// and the number of steps ([`rules::View::step_of`]).
+    /// Step `nth` of a seat's path to the end ([`rules::View::step_of`]), or the last step if there are fewer, as far
+    /// as the observer may read it. Also returns the number of steps.
     fn step_of(
         &self,
         observer: Observer,
@@ -340,8 +341,8 @@ pub trait Table: Send + Sync {
     /// it.
     fn offers(&self, seat: Seat, names: &Names) -> Vec<(u64, Sealed<Showing>)>;
 
-    /// A message with the controls for which the seat's board has no room, if there are any, and a number that
-    /// identifies it.
+    /// A message with the controls for which the seat's board has no room, and a number that identifies the message;
+    /// `None` if there are no such controls.
     fn standing(&self, seat: Seat, names: &Names) -> Option<(u64, Sealed<Showing>)>;
 
     /// Texts that complete what a seat has begun to type, at most [`rules::CHOICES_MAX`].

@@ -1,4 +1,4 @@
-//! Inputs that mean the same in every game, by players and by hosts, and the cleaning of inputs.
+//! Inputs of players and hosts that mean the same in every game, and the cleaning of inputs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,8 +17,8 @@ pub(super) const UNDO_ALL: &str = "undo all";
 pub struct Draft {
     /// The number of the draft among the seat's drafts.
     pub(super) number: u32,
-    /// When the draft was made: after a rewind the numbers are used again. `None` in texts of older versions, which do
-    /// not contain the time.
+    /// When the draft was made. The time distinguishes drafts with the same number, because numbers are used again
+    /// after a rewind. `None` in texts of older versions, which do not contain the time.
     pub(super) at: Option<Timestamp>,
 }
 
@@ -35,15 +35,15 @@ impl Draft {
 /// Inputs of players that mean the same in every game and are not passed on to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HouseWord {
-    /// Takes back what is staged.
+    /// Takes back the staged submission.
     Undo,
-    /// Locks in what is staged; where a draft is named, only if that draft is the one that is staged.
+    /// Locks in what is staged. If a draft is named, locks in only if that draft is still staged.
     Lock(Option<Draft>),
     /// Stops the clocks.
     Pause,
     /// Agrees to end a pause by a player.
     Resume,
-    /// Gives up.
+    /// Gives up the match.
     Concede,
     /// Offers to end the match here, or accepts such an offer.
     Agree,
@@ -62,7 +62,7 @@ impl HouseWord {
             4 if is("lock") => Some(Self::Lock(None)),
             4 if is("back") => Some(Self::Back),
             9 if is("take back") => Some(Self::Back),
-            // A draft from which everything was removed.
+            // A bare `draft` is a draft from which everything was removed.
             5 if is(DRAFT) => Some(Self::Undo),
             5 if is("pause") => Some(Self::Pause),
             5 if is("agree") => Some(Self::Agree),
@@ -89,7 +89,7 @@ fn locked_draft(input: &str) -> Option<Draft> {
     word.eq_ignore_ascii_case("lock").then_some(Draft { number, at })
 }
 
-/// The part of an input before a lock at its end.
+/// The part of an input before a final `lock` or `lock in`; `None` if the input does not end so.
 pub(super) fn before_lock(input: &str) -> Option<&str> {
     let (rest, word) = input.rsplit_once(' ')?;
     let rest =
@@ -111,7 +111,7 @@ pub(super) fn draft(input: &str) -> Option<&str> {
 /// # Errors
 /// The input is too long or empty.
 pub fn clean(input: &str) -> Result<String, Refusal> {
-    // Checked first: normalization may lengthen a text, but only by a constant factor.
+    // The length is checked first: normalization may lengthen a text, but only by a constant factor.
     if input.chars().take(INPUT_CHARS_MAX + 1).count() > INPUT_CHARS_MAX {
         return Err(Refusal::TooLong(INPUT_CHARS_MAX));
     }
@@ -148,7 +148,7 @@ fn is_invisible(character: char) -> bool {
         | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// An order of a host.
+/// An order of a host about a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// Stops all clocks.
@@ -171,7 +171,7 @@ pub enum Order {
     Adjust(Seat, Millis),
     /// Moves the running deadline later by this length, or earlier if negative.
     Extend(Millis),
-    /// Restarts the seat's time for the present turn, with its full length or only this one.
+    /// Restarts the seat's time for the present turn, with its full length or with the given length.
     Renew(Seat, Option<Millis>),
 }
 

@@ -8,11 +8,11 @@ use super::grid::SIZE_MAX;
 /// The mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// Nothing is known yet.
+    /// Nothing is known about the cell yet.
     Unknown,
-    /// A star.
+    /// The cell contains a star.
     Star,
-    /// Empty: no star can be here.
+    /// The cell is known to contain no star.
     Black,
 }
 

@@ -146,7 +146,7 @@ impl CellSet {
         self.rows.iter().zip(&other.rows).fold(0, |all, (mine, theirs)| all | (mine & !theirs)) == 0
     }
 
-    /// Whether the two have a cell in common.
+    /// Whether this set and `other` have a cell in common.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         self.rows.iter().zip(&other.rows).fold(0, |all, (mine, theirs)| all | (mine & theirs)) != 0

@@ -26,7 +26,7 @@ pub struct TraceStep {
 pub enum End {
     /// Every cell is known, and there is no contradiction.
     Solved,
-    /// Nothing more follows.
+    /// The rules and suppositions lead to no further conclusion.
     Stuck,
     /// The board has no solution.
     Contradiction,
@@ -72,16 +72,16 @@ pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: S
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// The next step where no rule applies, chosen as before [`nearest_chain`] existed, because older records contain hints
-/// of that kind: the supposition that leads to a conclusion, with all steps of its branches, and then the conclusion.
-/// Empty if there is none, or if `stop` ended the search.
+/// The next step where no rule applies: a supposition that leads to a conclusion, with all steps of its branches,
+/// followed by the conclusion. Empty if there is no such supposition, or if `stop` ended the search. [`nearest_chain`]
+/// has replaced this search, but older records contain hints from it.
 pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     let field = Field::new(puzzle);
     let mut line = Line::new(&field, board, Choice::Clearest, stop);
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
-/// How many of the suppositions with the fewest steps are shortened to what they need.
+/// How many of the shortest refuted suppositions are reduced to the steps that they need.
 const CHAINS_MAX: usize = 4;
 
 /// The supposition that leads to a contradiction with the fewest links, among those found before `stop` ends the
@@ -94,7 +94,7 @@ pub fn nearest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain>
 }
 
 /// The supposition that leads to a contradiction with the fewest steps, among those followed before `stop` ends the
-/// search. It is chosen as before [`nearest_chain`] existed, because older records contain hints of that kind.
+/// search. [`nearest_chain`] has replaced this search, but older records contain hints from it.
 pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
     let field = Field::new(puzzle);
     let line = Line::new(&field, board, Choice::Clearest, stop);
@@ -119,27 +119,28 @@ pub fn nearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::nearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The next step, chosen as before [`nearest`] existed, because older records contain hints of that kind.
+/// The next step, chosen as for the hints in older records; [`nearest`] chooses new hints.
 pub fn clearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::clearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The next step, chosen as in the first version, because the oldest records contain hints of that kind.
+/// The next step, chosen as for the hints in the oldest records, by the first version of the program.
 pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
-/// The rules with which suppositions are followed: first only few rules for all cells, then more.
+/// The tiers of rules with which suppositions are followed: all cells are tried with one tier before the next tier is
+/// used.
 const TRIALS: [Tier; 3] = [Tier::Neighbors, Tier::Counting, Tier::Room];
 
 /// How a deduction chooses its steps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
-    /// Rules by [`rules::clearest`], suppositions as before [`nearest_chain`] existed.
+    /// Chooses rules by [`rules::clearest`], and suppositions as in older records.
     Clearest,
-    /// Rules by [`rules::nearest`], and the shortest supposition.
+    /// Chooses rules by [`rules::nearest`], and the shortest supposition.
     Nearest,
-    /// Rules by [`rules::clearest`], and the shortest supposition.
+    /// Chooses rules by [`rules::clearest`], and the shortest supposition.
     Judged,
 }
 
@@ -194,8 +195,8 @@ impl<'a> Line<'a> {
         self.steps.push(TraceStep { deduction, depth: self.depth, supposed: false });
     }
 
-    /// Supposes both marks for one unknown cell after the other, with suppositions nested up to `splits` deep, until
-    /// something follows. Returns whether something did.
+    /// Supposes both marks in each unknown cell in turn, with suppositions nested up to `splits` deep, until a
+    /// conclusion follows. Returns whether a conclusion was found.
     fn split(&mut self, splits: usize) -> bool {
         if self.choice != Choice::Clearest && splits == 1 {
             return self.suppose_shortly();
@@ -230,7 +231,7 @@ impl<'a> Line<'a> {
         false
     }
 
-    /// Concludes from the shortest supposition. Returns whether there is one.
+    /// Concludes from the shortest supposition. Returns whether a supposition was found.
     fn suppose_shortly(&mut self) -> bool {
         match self.search.find(self.field, self.board, self.by, self.stop) {
             Some(Found::Chain(chain)) => {
@@ -309,7 +310,7 @@ impl<'a> Line<'a> {
         self.take(Deduction { evidence, because, ..supposed(cell, mark) });
     }
 
-    /// Concludes what both branches have in common. Returns whether there is anything.
+    /// Concludes what both branches have in common. Returns whether they have anything in common.
     fn agree(&mut self, cell: Cell, star: Line, black: Line) -> bool {
         let unknown = self.board.unknown();
         let common = [

@@ -26,12 +26,12 @@ const DRAFTS: usize = 8;
 const TRIES: usize = 200;
 /// How often regions are grown around the same stars, until none of them is too large or too small.
 const GROWTHS_MAX: usize = 8;
-/// Steering gives up a draft after this many moves in a row that bring it no nearer to the level, or after as many
-/// moves as collecting the drafts took attempts, whichever is more.
+/// Steering gives up a draft after this many moves in a row that bring it no nearer to the level. If collecting the
+/// drafts took more attempts than this, the number of attempts is the limit instead.
 const PATIENCE_MIN: usize = 60;
 
 /// The offered levels: stars, sizes, easiest level, hardest level. A person waits for the puzzle, so a level is not
-/// offered if the median puzzle takes more than one second or the slowest percent of them more than five seconds.
+/// offered if the median puzzle takes more than one second, or 1 puzzle in 100 more than five seconds.
 const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
     (1, 4..=4, Level::Easy, Level::Medium),
     (1, 5..=5, Level::Easy, Level::Hard),
@@ -55,18 +55,18 @@ pub struct Order {
     pub level: Option<Level>,
 }
 
-/// A generated puzzle.
+/// A generated puzzle with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// The stars of the puzzle's only solution.
     pub solution: CellSet,
     /// The puzzle's grade, if a level was requested.
     pub grade: Option<Grade>,
 }
 
-/// The generator's progress.
+/// The progress that the generator reports to its `progress` callback.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// How many attempts the generator has begun.
@@ -86,7 +86,7 @@ pub enum NotGenerated {
 }
 
 impl NotGenerated {
-    /// Why, to be said in the reader's language.
+    /// The message about why no puzzle was generated; the caller renders it in the reader's language.
     pub fn message(&self) -> Message {
         match self {
             Self::Bad(bad) => bad.message(),
@@ -103,9 +103,9 @@ impl NotGenerated {
     }
 }
 
-/// The levels offered for this size and number of stars; `None` for sizes that were not measured. With one star only
-/// few kinds of steps are needed, and on a large grid never only few. Published puzzles may be harder, because they
-/// have kinds of regions that are not made here.
+/// The levels offered for this size and number of stars; `None` for sizes that were not measured. Puzzles with one star
+/// need few kinds of steps, so the hardest level is missing; large grids need many, so the easiest is missing.
+/// Published puzzles may be harder, because they have kinds of regions that are not made here.
 pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
     measured
@@ -182,8 +182,8 @@ pub fn generate(
     Err(NotGenerated::NotFound { level: level.map_or("such", Level::word).to_owned() })
 }
 
-/// The drafts collected since one was last steered. The time that steering takes depends on the starting draft and has
-/// a long tail, so it is cheaper to make several drafts and steer the nearest.
+/// The drafts collected since a draft was last steered. The time that steering takes depends on the starting draft and
+/// has a long tail, so it is cheaper to make several drafts and steer the one nearest to the level.
 #[derive(Default)]
 struct Drafts {
     nearest: Option<Candidate>,
@@ -201,8 +201,8 @@ impl Drafts {
         }
     }
 
-    /// Takes the nearest draft, if there are enough drafts or one already has the level, with the number of attempts
-    /// they took.
+    /// Takes the draft nearest to the level, with the number of attempts that collecting took. `None` while there are
+    /// too few drafts and none of them has the level.
     fn take_enough(&mut self) -> Option<(Candidate, usize)> {
         let enough = self.made >= DRAFTS || self.tries >= TRIES;
         let nearest = self.nearest.take_if(|nearest| enough || nearest.distance() == 0)?;
@@ -223,7 +223,7 @@ fn attempt(order: Order, drafts: &mut Drafts, dice: &mut Dice, stop: Stop) -> Re
     if let Some(draft) = draft {
         drafts.add(Candidate::new(draft, level, stop));
     }
-    // The more attempts the drafts took, the longer it is worth steering the best one.
+    // The more attempts the drafts took, the more moves steering may make.
     Ok(drafts.take_enough().and_then(|(nearest, tries)| nearest.steer(tries.max(PATIENCE_MIN), dice, stop)))
 }
 
@@ -255,7 +255,7 @@ mod tests {
                 assert!(cells.len() >= 6, "{puzzle}");
             }
         }
-        // Among 280 regions; in published puzzles the shares are 29 % and 40 %.
+        // `small` and `thin` are counted among 280 regions; in published puzzles their shares are 29 % and 40 %.
         assert!((60..=110).contains(&small) && (85..=140).contains(&thin), "{small} small, {thin} thin");
     }
 

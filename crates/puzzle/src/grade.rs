@@ -37,21 +37,21 @@ const LIMITS: [(u32, Level); 4] =
 enum Kind {
     /// A star would leave too few places in a neighboring unit.
     Neighbors,
-    /// One unit within another.
+    /// Considers one unit within another.
     Pair,
-    /// All ways to place the stars of one unit.
+    /// Considers all ways to place the stars of one unit.
     Squeeze,
-    /// One line, and what the regions contribute to it.
+    /// Counts what the regions contribute to one line.
     Line,
-    /// The room in two neighboring lines.
+    /// Considers the room in two neighboring lines.
     Strip,
     /// A star would leave no room in one or two units.
     NearFin,
-    /// More units counted together than in `Pair` and `Line`.
+    /// Counts more units together than `Pair` and `Line`.
     Several,
-    /// More than two units counted together after supposing a star.
+    /// Counts more than two units together after supposing a star.
     FarFin,
-    /// Both branches of a cell.
+    /// Follows both branches of a cell.
     Supposition,
 }
 
@@ -85,14 +85,14 @@ impl Kind {
     }
 }
 
-/// The cost of this many uses of a kind.
+/// The cost of this many uses of a kind whose first use costs `first`.
 fn cost(first: u32, uses: usize) -> u32 {
     (1..).take(uses).map(|nth| first / nth).sum()
 }
 
 impl Level {
-    /// The level of a complete deduction. A deduction in which all steps are narrow, that is, in which at most one unit
-    /// within another or the room of one unit is considered, is at most medium, however many steps it has.
+    /// The level of a complete deduction. A step is narrow if it considers at most one unit within another, or the room
+    /// of one unit. If all steps are narrow, the level is at most medium, however many steps there are.
     fn of(main: &[&Deduction], score: u32) -> Self {
         let level = LIMITS.into_iter().find(|(least, _)| score >= *least).map_or(Self::Easy, |(_, level)| level);
         let is_narrow = |step: &&Deduction| match Kind::of(step) {
@@ -133,10 +133,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// The grade of a deduction.
+/// How hard a puzzle is, judged by its deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grade {
-    /// The level.
+    /// How hard the puzzle is for people.
     pub level: Level,
     /// A number that orders puzzles of any size by difficulty, from 0.
     pub score: u32,
@@ -153,7 +153,7 @@ pub struct Grade {
 }
 
 impl Grade {
-    /// Grades a deduction.
+    /// Grades a puzzle by the deduction that solves it.
     pub fn of(trace: &Trace) -> Self {
         let split_depth = trace.steps.iter().map(|step| step.depth).max().unwrap_or(0);
         let solved = trace.end == End::Solved;

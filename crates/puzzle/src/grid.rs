@@ -9,11 +9,11 @@ use words::{Message, Words, puzzle};
 
 use super::cells::{Cell, CellSet};
 
-/// The smallest grid.
+/// The least number of rows of a puzzle.
 pub const SIZE_MIN: usize = 4;
 /// The smallest grid on which a single step is judged. A grid of this size has no solution.
 pub const STEP_SIZE_MIN: usize = 3;
-/// The largest grid: columns A to Z.
+/// The greatest number of rows of a puzzle; its columns are A to Z.
 pub const SIZE_MAX: usize = 26;
 /// The greatest number of stars in a row.
 pub const STARS_MAX: usize = 6;
@@ -41,7 +41,7 @@ pub enum BadPuzzle {
 }
 
 impl BadPuzzle {
-    /// What is wrong, to be said in the reader's language.
+    /// The message about what is wrong; the caller renders it in the reader's language.
     pub fn message(&self) -> Message {
         let cell = |cell: Cell| Words::markup(cell.to_string());
         match *self {
@@ -133,7 +133,7 @@ impl Puzzle {
         &self.regions[region]
     }
 
-    /// All cells.
+    /// All cells of the grid, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let size = self.size;
         (0..size * size).map(move |index| Cell::new(index / size, index % size))
@@ -264,7 +264,7 @@ pub enum Unit {
     Row(usize),
     /// A column, counted from the left.
     Column(usize),
-    /// A region, in the order of first cells.
+    /// A region; regions are numbered in the order of their first cells.
     Region(usize),
 }
 

@@ -35,11 +35,12 @@ use super::grid::{Puzzle, SIZE_MAX};
 use super::solve::{Stop, solve};
 use rules::{Compare, Resemblance};
 
-/// From this percentage of agreeing pairs of neighboring cells on, the regions count as the same.
+/// The least percentage of agreeing pairs of neighboring cells at which the regions count as the same.
 const REGIONS_AGREE: u32 = 85;
 /// The least percentage of agreeing pairs if the stars are the same.
 const STARS_AGREE: u32 = 70;
-/// From this many covered cells on, equal stars suffice: unrelated puzzles hardly ever have the same stars there.
+/// The least number of covered cells at which equal stars suffice: unrelated puzzles hardly ever have the same stars in
+/// so many cells.
 const STARS_ALONE: usize = 81;
 
 /// The greatest number of rows and columns that may have been inserted.
@@ -192,7 +193,7 @@ impl Sketch {
         shifts().any(|rows| shifts().any(|columns| is_covered(rows, columns) && self.agrees(large, rows, columns)))
     }
 
-    /// Whether the covered part agrees.
+    /// Whether the covered part meets one of the conditions in the module's documentation.
     fn agrees(&self, large: &Self, rows: Span, columns: Span) -> bool {
         let percent = self.agreement(large, rows, columns);
         let is_wide = rows.len * columns.len >= STARS_ALONE;
@@ -370,8 +371,8 @@ mod tests {
         }
     }
 
-    /// Regression: rows and columns were inserted into the puzzle of a race, so that no shift restores more than a part
-    /// of it, and hints for the larger puzzle solved the race.
+    /// Regression: rows and columns were inserted into the puzzle of a race. No shift restores more than a part of that
+    /// puzzle, so it was not recognized, and hints for the larger puzzle solved the race.
     #[test]
     fn rows_and_columns_put_into_a_grid_make_no_other_puzzle() {
         let race = "AAAAAABBAAAAAAABCDDAEEFBCDDAAEFFDDFFFFFFGGGGGFFHGGGFFFFHGGGGGFFH";

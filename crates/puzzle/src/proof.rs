@@ -18,9 +18,9 @@ pub type Node = usize;
 /// The justification of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// A rule.
+    /// The step applies this rule.
     Rule(Rule),
-    /// A merge of branches: what they have in common holds after all of them.
+    /// The step merges branches: the marks that all of them have in common hold.
     Merge,
     /// No justification was given.
     Nothing,

@@ -142,7 +142,7 @@ mod tests {
             let blank = Board::blank(size);
             let proof = Proof::from_trace(blank, &deduce(&made.puzzle, blank, 1, &|| false));
             let spelled = spelled_out(&proof, &made.puzzle, &|| false);
-            // One more supposition inside the case is not always enough.
+            // `spelled` is `None` for some proofs: one more supposition inside the case is not always enough.
             if let Some(spelled) = spelled {
                 prop_assert_eq!(lacking(&spelled), []);
                 for step in spelled.steps() {

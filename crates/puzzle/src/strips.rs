@@ -13,7 +13,8 @@ pub(super) fn room(columns: u32) -> u32 {
 fn odd_run_ends(columns: u32) -> u32 {
     const EVEN: u32 = 0x5555_5555;
     let starts = columns & !(columns << 1);
-    // Adding a run's first bit carries to the bit after its end; runs that were not added stay inside `columns`.
+    // Adding a run's first bit carries to the bit after the end of the run. Runs whose bits were not added stay inside
+    // `columns`.
     let from_even = (columns + (starts & EVEN)) & !columns;
     let from_odd = (columns + (starts & !EVEN)) & !columns;
     (from_even & !EVEN) | (from_odd & EVEN)
@@ -37,8 +38,8 @@ pub(super) fn tight(columns: u32) -> (u32, u32) {
     (with, without)
 }
 
-/// The columns that are left when `columns` are covered by as few pairs of neighboring columns as possible. There is no
-/// more room because these columns are closed.
+/// The columns that are left when `columns` are covered by as few pairs of neighboring columns as possible. These
+/// columns are closed; that is why there is no more room.
 pub(super) fn uncovered(columns: u32, covered: u32, all: u32) -> u32 {
     let mut covered = covered;
     let mut rest = columns & !covered;

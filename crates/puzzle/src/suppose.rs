@@ -1,8 +1,8 @@
 //! Suppositions: what would follow from one mark, and the shortest way to a contradiction.
 //!
 //! Each unknown cell is supposed to be a star and supposed to be black, at first with only the rules of single units,
-//! then with more and more rules. Every mark knows the marks on which it rests, so that a contradiction shows which
-//! steps it needs.
+//! then with more and more rules. The search stores for every mark the marks on which it rests, so that a contradiction
+//! shows which steps it needs.
 
 use std::collections::VecDeque;
 
@@ -20,25 +20,25 @@ pub const LINKS_MAX: usize = 8;
 const CANDIDATES_MAX: usize = 5;
 /// How many branches are followed by all rules before the search checks whether a short one has ended.
 const GROUP: usize = 24;
-/// The largest grid, in rows, on which a thorough search looks for a shorter contradiction although it knows a long
-/// one. On 14×14 grids that takes seconds and leaves as many long chains (`docs/numbers/star-battle.md`).
+/// The largest grid, in rows, on which a thorough search that has found a long contradiction looks for a shorter one.
+/// On 14×14 grids that takes seconds and leaves as many long chains (`docs/numbers/star-battle.md`).
 const THOROUGH_ROWS_MAX: usize = 12;
-/// On how many boards of a deduction a thorough search does so. Each time it follows all branches by all rules, so this
-/// limit bounds the time of the deduction.
+/// On how many boards of a deduction a thorough search that has found a long contradiction looks for a shorter one.
+/// Each time it follows all branches by all rules, so this limit bounds the time of the deduction.
 const LONG_LOOKS_MAX: usize = 6;
 
 /// The sets of rules with which branches are followed, in stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
-    /// Single stars and units.
+    /// The rules of single stars and units.
     Unit,
-    /// Also the effect of a star on the units around it.
+    /// Also the rule about the effect of a star on the units around it.
     Neighbors,
-    /// Also contradictions of units that have no room together.
+    /// Also the contradictions of units that have no room together.
     Room,
-    /// Also steps by units within units.
+    /// Also the rules about units within units.
     CountingSteps,
-    /// Also steps by the room for stars.
+    /// Also the rules about the room for stars.
     RoomSteps,
 }
 
@@ -56,7 +56,7 @@ pub(super) enum Found {
 pub(super) struct Both {
     /// The cell that is supposed.
     pub(super) cell: Cell,
-    /// The steps if it is a star, and if it is black.
+    /// The steps of the branch with a star, and of the branch with a black cell.
     pub(super) branches: [Vec<Deduction>; 2],
     /// The marks that both branches lead to.
     pub(super) common: [(Mark, CellSet); 2],
@@ -116,7 +116,8 @@ impl Search {
         Self { known: Vec::new(), long_looks: if size <= THOROUGH_ROWS_MAX { LONG_LOOKS_MAX } else { 0 } }
     }
 
-    /// Looks for the shortest supposition that leads on from a board; the best one so far if `stop` returns true.
+    /// Looks for the shortest supposition that leads to a conclusion on this board; returns the best found so far if
+    /// `stop` returns true.
     pub(super) fn find(&mut self, field: &Field, board: Board, by: Rules, stop: Stop) -> Option<Found> {
         let counted = Situation::new(field, board);
         let mut branches: Vec<Branch> = promising(&counted)
@@ -136,7 +137,7 @@ impl Search {
                 }
             }
             let width = if stage == Stage::RoomSteps { GROUP } else { branches.len().max(1) };
-            // A star usually has more consequences than a black cell.
+            // Stars are supposed first, because a star usually has more consequences than a black cell.
             for mark in [Mark::Star, Mark::Black] {
                 for group in branches.chunks_mut(width) {
                     for branch in group.iter_mut().filter(|branch| branch.mark == mark && branch.end.is_none()) {
@@ -193,7 +194,7 @@ impl Search {
             best = nearer(best, Chain::shortened(now.field, now.board, cell, mark, &steps, end, stop));
         }
         if best.is_none() {
-            // They may still hold for other reasons, but a new search is simpler.
+            // The remembered refutations may still hold for other reasons, but a new search is simpler.
             self.known.clear();
         }
         best
@@ -281,7 +282,7 @@ impl<'a> Branch<'a> {
         branch
     }
 
-    /// The cells among these that were marked in the branch.
+    /// The cells of `cells` that were marked in the branch.
     fn made(&self, cells: CellSet) -> CellSet {
         cells & (self.base.unknown() - self.board.unknown())
     }
@@ -369,7 +370,7 @@ impl<'a> Branch<'a> {
     fn rests_on(&self, step: &Deduction) -> CellSet {
         let is_wide = step.units.is_empty()
             || [Rule::Overcounting, Rule::Undercounting].contains(&step.rule)
-            // The regions of a band may be anywhere.
+            // The regions that put stars into a band may be anywhere on the grid.
             || step.rule == Rule::NoRoom && step.units.len() > 2;
         let cells = if is_wide {
             CellSet::grid(self.board.size())
@@ -462,12 +463,12 @@ impl<'a> Branch<'a> {
         self.base.with(&CellSet::only(self.cell), self.mark)
     }
 
-    /// The chain of the needed links that the contradiction really needs.
+    /// The chain of those `needed` links without which the contradiction does not follow.
     fn chain(&self, needed: &[usize], stop: Stop) -> Option<Chain> {
         let end = self.end.as_ref()?.0;
         let of = |steps: Vec<Bare>| Chain::shortened(self.field, self.base, self.cell, self.mark, &steps, end, stop);
-        // The steps are known to rest only on some of the marks in their units, so all links are tried if the needed
-        // ones do not suffice.
+        // `needed` follows only the marks in each step's own units. A step may also rest on other marks, so all links
+        // are tried if the needed links do not suffice.
         of(self.bare(needed.iter().copied())).or_else(|| of(self.bare(1..self.links.len())))
     }
 

@@ -125,8 +125,8 @@ pub(super) fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
     Some(corner.of_size(right - left + 1, bottom - top + 1))
 }
 
-/// The pixels of a part of the new picture, with `unchanged` where they are as before: long runs of one index compress
-/// best.
+/// The pixels of a part of the new picture. Pixels that have not changed get the index `unchanged`, because long runs
+/// of one index compress best.
 pub(super) fn difference(one: &GrayImage, two: &GrayImage, part: Rect, unchanged: u8) -> Vec<u8> {
     let width = one.width() as usize;
     let (one, two) = (one.as_raw(), two.as_raw());

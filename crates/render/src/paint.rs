@@ -155,7 +155,7 @@ impl Painter {
     }
 }
 
-/// Fills the path if it is an opaque sharp rectangle on whole pixels; returns whether it was.
+/// Fills the path if it is an opaque sharp rectangle on whole pixels; returns whether it was filled.
 fn fill_aligned(sheet: &mut GrayImage, at: Point, path: &Path, ink: Ink<'_>, scale: f32) -> bool {
     let Path::Rect { width, height, radius: 0.0 } = *path else { return false };
     let Some(index) = ink.opaque() else { return false };

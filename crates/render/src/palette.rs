@@ -126,8 +126,8 @@ fn opaque(inks: &[Color]) -> impl Iterator<Item = Color> {
     inks.iter().copied().filter(|ink| ink.alpha == 255)
 }
 
-/// Adds candidates until there are `entries_max` entries: always the candidate farthest from all entries, as long as
-/// its distance exceeds `near_enough`.
+/// Adds candidates until there are `entries_max` entries. Each time, the candidate farthest from all entries is added,
+/// as long as its distance exceeds `near_enough`.
 fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]], near_enough: u32, entries_max: usize) {
     let nearest = |candidate: &[u8; 3]| colors.iter().map(|color| distance(*color, *candidate)).min();
     let mut far: Vec<u32> = candidates.iter().map(|candidate| nearest(candidate).unwrap_or(u32::MAX)).collect();

@@ -20,7 +20,7 @@ pub struct Patch {
     pub png: Vec<u8>,
 }
 
-/// Pictures of one size that are painted one after the other; only the last one is kept.
+/// Pictures of one size that are painted one after the other; only the latest picture is kept.
 pub struct Patches {
     painter: &'static Painter,
     format: Arc<Format>,
@@ -32,8 +32,8 @@ impl Patches {
         Self { painter, format: Arc::new(Format::new(inks.into_colors(), palette::ENTRIES_MAX)), shown: None }
     }
 
-    /// Paints a picture at the size of the first one; returns its changed part, or `None` if it looks like the one
-    /// before.
+    /// Paints a picture at the size of the first picture; returns its changed part, or `None` if nothing has changed
+    /// since the previous picture.
     pub fn add(&mut self, scene: &Scene) -> Result<Option<Patch>, Error> {
         let size = self.shown.as_ref().map_or((scene.width, scene.height), |shown| shown.indices.dimensions());
         let next = self.painter.paint_with(scene, &self.format, size, 1.0)?;
@@ -52,7 +52,7 @@ impl Patches {
         Ok(patch)
     }
 
-    /// The size of the pictures; (0, 0) before the first one.
+    /// The size of the pictures; (0, 0) before the first picture.
     pub fn size(&self) -> (u32, u32) {
         self.shown.as_ref().map_or((0, 0), |shown| shown.indices.dimensions())
     }

@@ -10,8 +10,8 @@ use super::Error;
 use super::paint::Sheet;
 use super::palette::Palette;
 
-/// Level 1 would take two thirds of the time but a third more bytes; higher levels take much more time and save few
-/// bytes.
+/// The compression level. Level 1 would take two thirds of the time but a third more bytes; higher levels take much
+/// more time and save few bytes.
 const EFFORT: Compression = Compression::new(2);
 /// The filter byte before each row: pictures with flat colors compress best unfiltered.
 const NO_FILTER: u8 = 0;

@@ -13,7 +13,7 @@ pub(super) const LEVELS: u8 = 16;
 /// Positions within a pixel are rounded to this fraction of a pixel.
 const SUBPIXELS: f32 = 8.0;
 
-/// Everything on which a stamp depends: all but its whole-pixel position and its color.
+/// Everything on which a stamp depends. Its whole-pixel position and its color are not part of this.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Form {
     outline: Outline,
@@ -119,9 +119,9 @@ pub(super) struct Stamp {
     pub(super) runs: Vec<(i16, i16, u16)>,
     /// Partly covered pixels: x, y, and the coverage in sixteenths, from 1 to 15.
     pub(super) edges: Vec<(i16, i16, u8)>,
-    /// The upper left pixel of the bounding box …
+    /// The upper left pixel of the bounding box.
     pub(super) from: (i16, i16),
-    /// … and the pixel just outside its lower right corner.
+    /// The pixel just outside the lower right corner of the bounding box.
     pub(super) to: (i16, i16),
 }
 
@@ -225,7 +225,7 @@ fn split(place: f32) -> (i32, f32) {
     (whole(place.floor()), place - place.floor())
 }
 
-/// Clamps a coordinate to the sheet and its surroundings; whatever is farther out is invisible anyway.
+/// Clamps a coordinate to the sheet and its surroundings; anything farther out is invisible.
 #[expect(clippy::cast_possible_truncation, reason = "clamped far within the range")]
 fn whole(place: f32) -> i32 {
     let limit = to_f32(i32::try_from(2 * SIDE_PX_MAX).expect("a few thousand"));

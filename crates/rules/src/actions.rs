@@ -8,11 +8,11 @@
 /// rules::actions! {
 ///     /// What a player can do.
 ///     pub enum Action {
-///         /// Leave the pot to the other.
+///         /// Leave the pot to the other player.
 ///         Fold = "fold";
-///         /// Put in so many chips more.
+///         /// Raise the bet by this many chips.
 ///         Raise(usize) = "raise";
-///         /// Take a color; it counts at once, whoever is to move.
+///         /// Take a color; this takes effect at once, even out of turn.
 ///         Color(char) = "color", at_once;
 ///     }
 /// }

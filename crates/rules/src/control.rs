@@ -25,8 +25,8 @@ pub const SUGGEST: &str = "suggest";
 pub const WHY: &str = "why";
 
 /// A prefix that makes a submission a draft: it is staged and shown like any other, but it is not played before its
-/// author locks it in or the time is up. A turn that takes several presses is thus never played half finished, not even
-/// while the reserve runs, when typed text is played at once.
+/// author locks it in or the time is up. A turn that takes several presses is thus never played half finished. While a
+/// player's reserve runs, typed text is played at once, but a draft is not.
 pub const DRAFT: &str = "draft";
 
 /// A control in a board's message, below its picture.
@@ -79,7 +79,7 @@ pub enum Control {
 pub enum Weight {
     /// The usual next step.
     Primary,
-    /// One of several equal steps.
+    /// One of several equally usual steps.
     Secondary,
     /// One of several choices that is selected or done, such as the current tool.
     Chosen,

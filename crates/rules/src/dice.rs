@@ -1,4 +1,4 @@
-//! Portable randomness: the same seed draws the same on every machine and with every version of the libraries.
+//! Portable randomness: the same seed gives the same draws on every machine and with every version of the libraries.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};

@@ -10,7 +10,7 @@ pub struct Export {
     pub file_name: String,
     /// The content of the file.
     pub text: String,
-    /// A sentence about what to know before opening the file in the other program.
+    /// What a person should know before opening the file in the other program, as a sentence.
     pub note: Option<String>,
 }
 

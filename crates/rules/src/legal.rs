@@ -32,7 +32,7 @@ pub(super) fn read_draw<A: Action>(draws: Vec<A>, text: &str) -> Result<A, Unrea
     })
 }
 
-/// Checks that the action is one of the legal ones.
+/// Checks that the action is among the legal actions.
 pub(super) fn check<A: Action>(legal: &[A], action: &A) -> Result<Readiness, Illegal> {
     if legal.contains(action) {
         return Ok(Readiness::Complete);

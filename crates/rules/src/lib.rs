@@ -72,7 +72,7 @@ pub trait Game: Sized + 'static {
     type Options: DeserializeOwned;
 
     /// The part of the setup that a header or a file may fix in advance; [`Nothing`] if nothing is drawn at the start.
-    /// It can be deserialized from whatever [`Game::Setup`] serializes to.
+    /// It can be deserialized from the serialized form of a [`Game::Setup`].
     type Given: Serialize + DeserializeOwned + Default;
 
     /// Everything that is drawn at the start; it is written into the header.
@@ -88,7 +88,7 @@ pub trait Game: Sized + 'static {
     /// What one observer may know of the state.
     type View: View<Action = Self::Action> + Send + Sync;
 
-    /// The machine that plays the game; [`Random`] for games without one of their own.
+    /// The machine that plays the game; [`Random`] for games without a machine of their own.
     type Mind: Mind<View = Self::View>;
 
     /// Whether everybody sees all that a machine did and what it considered as soon as its action has been played. Only
@@ -98,7 +98,7 @@ pub trait Game: Sized + 'static {
     /// Checks the part of the setup that is given, and draws the rest. Long searches call `patience` regularly.
     ///
     /// # Errors
-    /// The options or the setup allow no match, or `patience` ended the search; with words for the host.
+    /// The options or the setup allow no match, or `patience` ended the search; the message is for the host.
     fn deal(
         options: &Self::Options,
         given: Self::Given,
@@ -110,7 +110,7 @@ pub trait Game: Sized + 'static {
     /// Reads a setup from a file that a host has prepared, if [`Spec::file`] says that there may be one.
     ///
     /// # Errors
-    /// What is wrong with it and where.
+    /// The file contains no valid setup; the message says what is wrong and where.
     fn read_file(text: &str) -> Result<Self::Given, BadOptions> {
         let _ = text;
         Err(BadOptions::Options(words::faults::NoFile { game: Self::SPEC.name }.into()))
@@ -169,7 +169,7 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// The reserve that each seat has for the whole match; it is used up after a turn's base time.
+    /// The extra time that each seat has for the whole match; it runs once a turn's base time is used up.
     fn reserve(options: &Self::Options) -> Millis {
         let _ = options;
         Millis::ZERO
@@ -273,8 +273,7 @@ pub trait Game: Sized + 'static {
         Learning::Open
     }
 
-    /// What a seat cannot see, as a sentence with these names, which are already escaped; empty where nothing is
-    /// hidden.
+    /// Says in a sentence what the seat cannot see; empty where nothing is hidden. `names` are already escaped.
     fn hidden_from(state: &Self::State, seat: Seat, names: &Names) -> String {
         let _ = (state, seat, names);
         String::new()
@@ -327,7 +326,8 @@ pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
-    /// Inputs that take back one part of the action while it is staged, for actions with independent parts.
+    /// The inputs that take back one part each while the action is staged; empty unless the action has independent
+    /// parts.
     fn undo_parts(&self) -> Vec<&'static str> {
         Vec::new()
     }
@@ -336,13 +336,14 @@ pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
 /// A request of a player to `host` that the game may refuse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// To pause the match. If the match counts its pauses, the game may also refuse a pause that would stop a clock
-    /// while the task that the clock measures stays in view. Older records do not count pauses and keep their meaning.
+    /// The player wants to pause the match. If the match counts its pauses, the game may refuse a pause that would stop
+    /// a clock while the task that the clock measures stays in view. Matches of older records do not count pauses;
+    /// there, such pauses stay allowed.
     Pause {
         /// Whether the match counts its pauses.
         is_counted: bool,
     },
-    /// To play a complete submission, or lock it in, before its time is up.
+    /// The player wants to play a complete submission, or lock it in, before its time is up.
     Lock,
 }
 
@@ -399,8 +400,8 @@ pub trait View: Serialize {
         Ok(press.whole())
     }
 
-    /// What the observer would lose by submitting this text, in one or two sentences; `None` if it ends nothing and
-    /// gives nothing away. A press that would lose something must be confirmed first.
+    /// What the observer would lose by submitting this text, in one or two sentences; `None` if the text ends nothing
+    /// and gives nothing away. A press that would lose something must be confirmed first.
     fn loses_by(&self, text: &str, names: &Names) -> Option<String> {
         let _ = (text, names);
         None
@@ -450,17 +451,17 @@ pub trait View: Serialize {
     /// in their own seat. Called for a match that is over while others are still solving the same puzzle elsewhere.
     fn withhold(&mut self) {}
 
-    /// Step `nth` of the proof by which a seat reached the end, counted from 0, or the last step if there are fewer:
-    /// its words, which end with its reason, its picture, and the number of steps. `None` before the match is over, and
-    /// in games where nothing is proved.
+    /// Step `nth` of the proof by which a seat reached the end, counted from 0, or the last step if there are fewer.
+    /// Returns the step's picture and words, which end with its reason, and the number of steps. `None` before the
+    /// match is over, and in games where nothing is proved.
     fn step_of(&self, seat: Seat, nth: usize, theme: &Theme, language: Language) -> Option<(Showing, usize)> {
         let _ = (seat, nth, theme, language);
         None
     }
 
     /// How the observer's last turn, phase or round ended, as one line of history that begins with its name: "Turn 21:
-    /// you placed E6 and G2; G2 was destroyed." It replaces the text of the board that asked for that turn. With
-    /// `None`, `host` says what was submitted, or that the turn is over.
+    /// you placed E6 and G2; G2 was destroyed." The line replaces the text of the board that asked for that turn. If
+    /// the game returns `None`, `host` says what was submitted, or that the turn is over.
     fn past(&self, names: &Names) -> Option<String> {
         let _ = names;
         None
@@ -486,9 +487,8 @@ pub trait View: Serialize {
         false
     }
 
-    /// A line with a time of the game's own that is running out, formatted as a timestamp that Discord counts down by
-    /// itself. Its words stay true after the time has passed. It is shown below the headline, and only while clocks
-    /// run.
+    /// A line about a time limit of the game's own, with a timestamp that Discord counts down by itself. The words stay
+    /// true after the time has passed. The line is shown below the headline, and only while clocks run.
     fn ticks(&self, names: &Names) -> Option<String> {
         let _ = names;
         None
@@ -499,7 +499,7 @@ pub trait View: Serialize {
     fn show(&self, names: &Names, theme: &Theme) -> Showing;
 }
 
-/// The words with commas between them: `A1, B2, C3`.
+/// Joins the words with commas: `A1, B2, C3`.
 pub fn listed(words: impl IntoIterator<Item = impl fmt::Display>) -> String {
     let mut list = String::new();
     for word in words {

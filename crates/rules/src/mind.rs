@@ -100,7 +100,7 @@ pub trait Mind: Send + Sized {
     /// A machine in this seat that has seen nothing yet.
     fn new(seat: Seat, level: Level) -> Self;
 
-    /// A machine that takes whatever raises the game's own score most at once, without looking ahead: a baseline to
+    /// A machine that takes the action that raises the game's own score most, without looking ahead: a baseline to
     /// compare others with. `None` if the game has none.
     fn greedy(seat: Seat) -> Option<Self> {
         let _ = seat;

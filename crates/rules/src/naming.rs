@@ -1,4 +1,4 @@
-//! Names within texts: found as whole words in any case, and replaced.
+//! Finds and replaces names in texts. A name matches whole words only, in any case.
 
 use std::ops::Range;
 

@@ -40,16 +40,16 @@ enum Reason {
 }
 
 impl Clearance {
-    /// For the offline referee and other tools that read a record which their user already has in full.
+    /// Clearance for the offline referee and other tools that read a record which their user already has in full.
     pub const OFFLINE_REFEREE: Self = Self(Reason::OfflineReferee);
 
-    /// For a match that is over; `None` while it runs.
+    /// Clearance for a match that is over; `None` while the match runs.
     pub fn match_over(is_over: bool) -> Option<Self> {
         is_over.then_some(Self(Reason::MatchOver))
     }
 
-    /// For what a host has revealed to themselves or to a spectators' channel, by a command that is written to the
-    /// journal.
+    /// Clearance for what a host has revealed to themselves or to a spectators' channel, by a command that is written
+    /// to the journal.
     pub const fn audited_reveal() -> Self {
         Self(Reason::AuditedReveal)
     }

@@ -5,13 +5,13 @@ use super::Seat;
 /// One change that a match makes to what a player or a pair of players owns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Posting {
-    /// The owner of what changes.
+    /// Who owns the asset that changes.
     pub holder: Holder,
     /// The kind of asset that changes.
     pub asset: Asset,
-    /// By how much: earned if positive, paid if negative, never 0.
+    /// By how much the asset changes: earned if positive, paid if negative, never 0.
     pub change: i64,
-    /// Why, in words for the ledger's history: `top score of round 2`.
+    /// The reason for the change, in words for the ledger's history: `top score of round 2`.
     pub reason: String,
 }
 

@@ -1,26 +1,27 @@
-//! A press of a control: what the control submits, and the state that it was shown with.
+//! A press of a control: what the control submits, and the state of the match when the control was shown.
 //!
-//! The match may have changed between the showing of a control and its press. A press therefore says what it was shown
-//! with, and the match checks it against its present state.
+//! The match may have changed between the showing of a control and its press. A press therefore contains the state that
+//! its control showed, and the match checks that state against its present one.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::Control;
 
-/// The turn, phase or round that a board shows. A press is valid only in that one.
+/// The turn, phase or round that a board shows. A press is valid only in the moment that its board shows.
 ///
 /// Moments are ordered as a match goes through them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment {
     // The derived order compares the fields in the order of their declaration.
-    /// How often the match had been rewound to an earlier turn, after which the same turn is played again.
+    /// How often the match had been rewound to an earlier turn. After a rewind, turns with the same number are played
+    /// again.
     pub era: u32,
     /// The number of the turn, phase or round ([`super::Game::epoch`]).
     pub epoch: u32,
 }
 
-/// The form in custom ids: `7`, or `7.1` in a match that was rewound once.
+/// Writes the moment as custom ids contain it: `7`, or `7.1` in a match that was rewound once.
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.era {

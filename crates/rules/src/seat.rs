@@ -8,7 +8,7 @@ use words::{Language, Words};
 
 /// A place at the table, 0-based, in the order of the match's header.
 ///
-/// Who sits there (a person) is known only to `session` and above.
+/// Only `session` and the layers above know which person has the seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(u8);
@@ -128,12 +128,12 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
-/// A set of seats.
+/// A set of seats, as one bit for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// The set without seats.
     pub const EMPTY: Self = Self(0);
 
     /// The first `count` seats.
@@ -210,7 +210,7 @@ impl Names {
         Self { by_seat, language }
     }
 
-    /// Other names for the same reader.
+    /// Replaces the names and keeps the reader's language.
     #[must_use]
     pub fn with(&self, by_seat: BySeat<String>) -> Self {
         Self::new(by_seat, self.language)

@@ -28,13 +28,13 @@ pub struct Showing {
     /// needed there, and those for which a message has no room. If this is empty, the table shows
     /// [`Showing::controls`].
     pub at_table: Vec<Control>,
-    /// The label of the button that opens the table, a page in the browser; `None` if the observer cannot use the table.
-    /// `host` sets this.
+    /// The label of the button that opens the table, a page in the browser; `None` if the observer cannot use the
+    /// table. `host` sets this.
     pub table: Option<Words>,
     /// The turn, phase or round that is shown; `host` sets this. Presses are valid only in that moment.
     pub moment: Moment,
-    /// A few lines on how the observer's own game went, once it is over for them, to be shared with people who may
-    /// still want to play it: they reveal nothing of the solution.
+    /// Once the game is over for the observer, a few lines about how it went, for sharing. They reveal nothing of the
+    /// solution, because their readers may still want to play the puzzle.
     pub share: Option<String>,
 }
 

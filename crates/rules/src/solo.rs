@@ -26,8 +26,9 @@ pub struct Solo {
     pub words: fn(&Map<String, Value>) -> Message,
     /// The kind of puzzle that these options make, as people read it: `10×10 ★★ hard`.
     pub label: fn(&Map<String, Value>) -> Message,
-    /// The kind of puzzle that these options make, as the store names it, such as `10×10 ★★ hard`. Puzzles of one kind are interchangeable: one
-    /// that was made ahead may be given for another. No other game uses this text for a kind.
+    /// The kind of puzzle that these options make, as the store names it, such as `10×10 ★★ hard`. Puzzles of one kind
+    /// are interchangeable: a person who asks for the kind may get any puzzle of it that was made ahead. No other game
+    /// uses this text for a kind.
     pub kind: fn(&Map<String, Value>) -> String,
     /// The options of every kind of puzzle that is made ahead.
     pub kinds: fn() -> Vec<Map<String, Value>>,
@@ -53,25 +54,25 @@ pub struct Solo {
 /// from the beginning.
 #[derive(Clone, Copy, Debug)]
 pub struct Explained {
-    /// Further options of that second match.
+    /// Further options of the second match, in which the steps are shown.
     pub sets: &'static [(&'static str, OptionValue)],
-    /// The inputs that show the next step with its reason.
+    /// The inputs that show the next step of the solution, with its reason.
     pub shows: &'static [&'static str],
-    /// The input that, with a number from 2 on, shows the next part of a reason that is too long for one message;
-    /// refused if there is no such part.
+    /// The input that shows a further part of a reason that is too long for one message. The number of the part, from
+    /// 2, follows it; refused if there is no such part.
     pub goes_on: &'static str,
-    /// The input that takes the step. There is a next step until the puzzle is solved.
+    /// The input that takes the shown step. There is a next step until the puzzle is solved.
     pub takes: &'static str,
 }
 
 /// How the puzzles of a game are compared.
 #[derive(Clone, Copy, Debug)]
 pub struct Likeness {
-    /// The sketch of the puzzle in a setup. May take as long as solving the puzzle; when the callback returns `true`,
-    /// the search stops and the sketch has only what was found so far.
+    /// Makes the sketch of the puzzle in a setup. May take as long as solving the puzzle; when the callback returns
+    /// `true`, the search stops and the sketch has only what was found so far.
     pub sketch: fn(&Value, Stop<'_>) -> Option<Sketch>,
-    /// The part of the sketch that needs no solution. Two setups whose quick sketches have the same text are the same
-    /// puzzle.
+    /// Makes the part of the sketch that needs no solution. Two setups whose quick sketches have the same text are the
+    /// same puzzle.
     pub quick_sketch: fn(&Value) -> Option<Sketch>,
     /// Parses a sketch from its text; `None` for the sketch of another game.
     pub read: fn(&str) -> Option<Sketch>,
@@ -145,7 +146,7 @@ pub trait BroughtProof: Send {
     /// The sketch of the proof's puzzle; see [`Likeness::sketch`].
     fn sketch(&self, stop: Stop<'_>) -> Sketch;
 
-    /// Judges every step and every open end of the proof; `None` if `stop` ended the search.
+    /// Judges every step of the proof and every board at which it ends; `None` if `stop` ended the search.
     fn judge(&self, stop: Stop<'_>) -> Option<JudgedProof>;
 }
 

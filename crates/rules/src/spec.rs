@@ -180,7 +180,7 @@ pub enum OptionRole {
 /// The value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValue {
-    /// Not given, for options where that has a meaning of its own.
+    /// The option is not given; for options where leaving them out has a meaning of its own.
     Nothing,
     /// A value of an [`OptionKind::Flag`].
     Flag(bool),
@@ -194,7 +194,7 @@ pub enum OptionValue {
     Numbers(&'static [i64]),
 }
 
-/// The value as people read it: `2 min`, `true`, `[3, 1, 0]`.
+/// Writes the value as people read it: `2 min`, `true`, `[3, 1, 0]`.
 impl fmt::Display for OptionValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -209,7 +209,7 @@ impl fmt::Display for OptionValue {
 }
 
 impl OptionValue {
-    /// The value as a header has it.
+    /// The value as it is written in a header.
     pub fn json(self) -> Value {
         match self {
             Self::Nothing => Value::Null,
@@ -286,14 +286,14 @@ impl Tempo {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.message())]
 pub enum BadOptions {
-    /// An option, or several that do not go together.
+    /// An option is wrong, or several options contradict each other.
     Options(Message),
-    /// The setup, which is given instead of being drawn.
+    /// The setup is wrong; it was given instead of being drawn.
     Setup(Message),
 }
 
 impl BadOptions {
-    /// What is wrong, to be said in the language of the person who asked.
+    /// The message about what is wrong; the caller renders it in the language of the person who asked.
     pub fn message(&self) -> Message {
         match self {
             Self::Options(why) => why.clone(),
@@ -386,7 +386,7 @@ impl OptionSpec {
         Self { role: OptionRole::Reserve, ..self }
     }
 
-    /// Marks the option as the one that says which seat goes first.
+    /// Marks the option as the choice of the seat that goes first.
     #[must_use]
     pub const fn goes_first(self) -> Self {
         Self { role: OptionRole::First, ..self }
@@ -450,7 +450,7 @@ impl OptionSpec {
         }
     }
 
-    /// That it does not take this value, and what it takes.
+    /// The message that the option does not take this value, with the values that it takes.
     pub fn refuses(&self, value: &Value) -> Message {
         let (option, value) = (Words::markup(self.name), Words::markup(value.to_string()));
         faults::Takes { option, value, expects: self.expects() }.into()

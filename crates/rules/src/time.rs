@@ -115,7 +115,7 @@ impl fmt::Display for Timestamp {
     }
 }
 
-/// The length as people read it: `1 min 30 s`, `24 h`, `450 ms`.
+/// Writes the length as people read it: `1 min 30 s`, `24 h`, `450 ms`.
 impl fmt::Display for Millis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 < 0 {

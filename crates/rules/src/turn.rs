@@ -33,9 +33,9 @@ impl Turn {
 /// What ends a simultaneous turn before its deadline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closing {
-    /// Ends as soon as every seat has staged a complete submission; nothing is locked in.
+    /// The turn ends as soon as every seat has staged a complete submission; nothing is locked in.
     AllIn,
-    /// Ends when every seat has locked in a complete submission.
+    /// The turn ends when every seat has locked in a complete submission.
     AllLocked,
 }
 
@@ -64,7 +64,7 @@ pub enum Ended {
     Conceded(Seat),
     /// All seats have agreed to end the match here. Impossible in games with [`super::Agreement::Never`].
     Agreed,
-    /// The host ends the match: for this winner, or without one.
+    /// The host ends the match and names this winner, or none.
     Ruled(Option<Seat>),
 }
 

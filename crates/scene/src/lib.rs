@@ -27,9 +27,9 @@ pub struct Scene {
     pub height: u32,
     /// The opaque background color of the picture.
     pub ground: Color,
-    /// What is the same in every picture of a match; `render` paints it once and caches the result.
+    /// The part that is the same in every picture of a match; `render` paints it once and caches the result.
     pub base: Layer,
-    /// What changes from picture to picture, painted on top.
+    /// The part that changes from picture to picture, painted on top of `base`.
     pub top: Drawing,
 }
 

@@ -15,13 +15,13 @@ pub struct Point {
     pub y: f32,
 }
 
-/// Short for constructing a [`Point`].
+/// Short form for constructing a [`Point`].
 pub const fn at(x: f32, y: f32) -> Point {
     Point { x, y }
 }
 
 impl Point {
-    /// This point, moved by this offset.
+    /// The point that is `x` pixels to the right of this point and `y` pixels below it.
     #[must_use]
     pub const fn shifted(self, x: f32, y: f32) -> Self {
         at(self.x + x, self.y + y)
@@ -169,7 +169,7 @@ pub struct Stroke {
     pub width: f32,
     /// Whether ends and corners are rounded; otherwise ends are cut straight and corners are pointed.
     pub round: bool,
-    /// The lengths of dash and gap, in pixels.
+    /// The lengths of dashes and gaps, in pixels; `None` for a solid line.
     pub dash: Option<(f32, f32)>,
 }
 
@@ -202,7 +202,7 @@ pub enum Anchor {
     End,
 }
 
-/// One painted element.
+/// One painted element: a filled path, a line or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// The inside of a path, by the nonzero winding rule where contours overlap.
@@ -262,17 +262,17 @@ impl Drawing {
         Self { shapes: Vec::new() }
     }
 
-    /// Fills a path.
+    /// Adds a filled path whose origin is at this point.
     pub fn fill(&mut self, at: Point, path: &Path, color: Color) {
         self.shapes.push(Shape::Fill { at, path: path.clone(), color });
     }
 
-    /// Draws a line along a path.
+    /// Adds a line along a path whose origin is at this point.
     pub fn line(&mut self, at: Point, path: &Path, stroke: Stroke, color: Color) {
         self.shapes.push(Shape::Line { at, path: path.clone(), stroke, color });
     }
 
-    /// Fills a path, and draws a sharp line of this width along it on top.
+    /// Adds a filled path, with a sharp line of this width along it on top.
     pub fn outlined(&mut self, at: Point, path: &Path, color: Color, width: f32, line: Color) {
         self.fill(at, path, color);
         self.line(at, path, Stroke::sharp(width), line);

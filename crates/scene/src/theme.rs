@@ -52,7 +52,7 @@ pub struct Theme {
     pub draft: Color,
     /// Something right, done or safe.
     pub accepted: Color,
-    /// A mark around what is pointed at.
+    /// A mark around the cell or piece that is pointed at.
     pub highlight: Color,
 
     /// A star on a board.
@@ -203,7 +203,7 @@ impl Theme {
         paper_text: Color::hex(0x001E_1F22),
     };
 
-    /// The light theme.
+    /// Returns [`Self::LIGHT`].
     pub const fn light() -> Self {
         Self::LIGHT
     }

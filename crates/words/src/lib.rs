@@ -61,7 +61,7 @@ impl Language {
         }
     }
 
-    /// The locale that represents the language in databases; [`Self::of_locale`] converts it back.
+    /// The locale that represents the language, for example in databases; [`Self::of_locale`] converts it back.
     #[must_use]
     pub const fn locale(self) -> &'static str {
         self.locales()[0]
@@ -140,7 +140,7 @@ impl Words {
         Self(text.into())
     }
 
-    /// The text.
+    /// The text, in Discord's markup.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -159,7 +159,7 @@ impl From<Words> for String {
     }
 }
 
-/// A message with its arguments, which can later be said in the language of its reader.
+/// A message with its arguments, which can later be rendered in the language of its reader.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Message(Said);
 
@@ -279,7 +279,7 @@ enum Filled {
     Text(String),
     /// Markup that the program has made, which is not escaped.
     Words(Words),
-    /// Another message, which is said in the same language.
+    /// Another message, which is rendered in the same language as the message that contains it.
     Message(Message),
     Number(i64),
 }
@@ -336,7 +336,8 @@ pub fn struck_through(text: &str) -> String {
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut safe = String::new();
-    // By characters, not graphemes: in some scripts a special character and its successor form one grapheme.
+    // The text is escaped by characters, not graphemes: in some scripts a special character and its successor form one
+    // grapheme.
     for character in text.chars() {
         if "\\*_~`|>#-[]()<@:".contains(character) {
             safe.push('\\');

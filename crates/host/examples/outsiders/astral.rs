@@ -1,6 +1,6 @@
-//! Two players of Astral Flow. The steady one works out every round completely, at a steady pace. The hasty one first
-//! leaves out the last grid of the round, names the cells that the other grids leave dark, and works out the rest
-//! afterwards.
+//! Two players of Astral Flow. The steady player works out every round completely, at a steady pace. The hasty player
+//! first leaves out the last grid of the round and names the cells that the other grids leave dark; the rest is worked
+//! out afterwards.
 
 use board::square::Square;
 use games::astral::round::{Grid, Round, Solution};

@@ -1,4 +1,4 @@
-//! Two players of Demeter's Anguish: one counts corners and room and looks two plies ahead; the other counts room alone
+//! Two players of Demeter's Anguish: one counts corners and room and looks two plies ahead; the other counts only room
 //! and does not look ahead.
 
 use std::collections::BTreeSet;
@@ -10,15 +10,15 @@ type Rows = [u16; SIZE];
 
 const SIZE: usize = 15;
 const FULL: u16 = (1 << SIZE) - 1;
-/// How many of the flowers or rocks that look best are examined with the opponent's answer.
+/// How many of the best-looking flowers or rocks are examined together with the opponent's answer.
 const LOOKED_INTO: usize = 24;
 
 /// A player's strategy.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Idea {
-    /// Counts corners and room, after the opponent's best answer.
+    /// Counts corners and room after the opponent's best answer.
     CornersTwoPlies,
-    /// Counts room alone, before the opponent's answer.
+    /// Counts only room, without considering the opponent's answer.
     RoomAtSight,
 }
 
@@ -273,7 +273,7 @@ fn forms(rows: &Rows) -> BTreeSet<Rows> {
     forms
 }
 
-/// The best `n` items, the best one first.
+/// The best `n` items, in descending order.
 fn best_few<T>(all: Vec<T>, n: usize, worth: impl Fn(&T) -> f64) -> Vec<T> {
     let mut ranked: Vec<(f64, T)> = all.into_iter().map(|one| (worth(&one), one)).collect();
     ranked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -309,7 +309,7 @@ pub(crate) fn say(view: &Value, me: usize, shapes: &Shapes, idea: Idea) -> Optio
     let [mine, theirs] = boards.map(Board::read);
     let [left, their_left] = boards.map(|board| shapes.left(board));
     match view["phase"].as_str()? {
-        // In the middle, with room to all sides; the opponent does not plant the same flower.
+        // The first flower goes in the middle, with room on all sides. The opponent does not plant the same flower.
         "planting" => Some("flower F8 G8 H8 G7 G9".to_owned()),
         "first_pick" => Some(format!("first {}", ["Ann", "Ben"][me])),
         "play" => {

@@ -27,7 +27,7 @@ const ENTRIES_MAX: usize = 4_000;
 /// The least time that passes before the next input.
 const PACE: Millis = Millis(1_000);
 
-/// Whether no seat has fewer points than this one.
+/// Whether no seat has fewer points than `seat`.
 pub(crate) fn is_lowest(view: &Value, seat: usize) -> bool {
     let score = |seat: &Value| seat.as_u64().unwrap_or(0);
     let scores = view["score"].as_array();
@@ -84,7 +84,8 @@ struct Match {
     table: Box<dyn Table>,
     machine: Box<dyn Machine>,
     outsiders: Vec<Option<Outsider>>,
-    /// The machine's forecasts of tiles at the end; `true` for its own flowers, `false` for the opponent's.
+    /// The machine's forecasts of tiles at the end of the match. The flag is `true` for the machine's own flowers and
+    /// `false` for the opponent's.
     forecasts: Vec<(f64, bool)>,
     /// For Starry Night, how many numbers the machine's horoscope spans after each round.
     spans: Vec<u64>,
@@ -170,7 +171,7 @@ impl Match {
         };
         let is_machine = matches!(outsider, Outsider::Machine(_));
         let entry = entry.or_else(|_| self.table.propose(at, seat, text.trim_end_matches(" lock")));
-        // The player's input is illegal, such as a first flower on an occupied cell: play anything legal instead.
+        // The player's input is illegal, such as a first flower on an occupied cell: any legal input is played instead.
         let any = |refusal| {
             let sample = self.table.sample(seat, u64::try_from(at.0).unwrap_or(0)).filter(|_| !is_machine);
             let Some(sample) = sample else { return Err(refusal) };
@@ -186,7 +187,8 @@ fn tell_refused(text: &str) {
     println!("an outsider is refused and plays {text}");
 }
 
-/// The forecasts in a machine's reason, in tiles at the end: `true` for its own flowers, `false` for the opponent's.
+/// The forecasts in a machine's reason, in tiles at the end of the match. The flag is `true` for the machine's own
+/// flowers and `false` for the opponent's.
 fn forecasts(why: &str) -> Vec<(f64, bool)> {
     let tiles = |sentence: &str| -> Option<(f64, bool)> {
         let (before, _) = sentence.split_once(" tiles at the end")?;

@@ -1,5 +1,5 @@
-//! Two players of Mist. One always scouts, that is, places one piece in each turn, where it adds most to a group, from
-//! the middle outwards. The other never scouts: it places as many pieces as allowed, each next to as many of its own as
+//! Two players of Mist. The scout places one piece in each turn, where it adds most to a group, from the middle
+//! outwards. The other player never scouts: it places as many pieces as allowed, each next to as many of its own as
 //! possible.
 
 use board::hex::{Cell, CellSet};

@@ -73,7 +73,7 @@ fn mirrored(bend: Bend, is_across: bool) -> Bend {
     }
 }
 
-/// All legal uses of the held move, as typed, each with the sky that results.
+/// All legal uses of the held move, each as the player types it and with the sky that results.
 fn skies(held: &str, sky: Sky, locked: &[String]) -> Vec<(String, Sky)> {
     let void = sky.void();
     let is_free = |square: &Square| *square != void && !locked.contains(&square.to_string());

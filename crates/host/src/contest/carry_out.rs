@@ -1,4 +1,4 @@
-//! Carries out planned steps, and what the clock does: nothing here can fail.
+//! Carries out planned steps and what the clock does. Nothing in this module can fail.
 
 use super::plan::Step;
 use super::{Lapse, Match, Pause};
@@ -10,11 +10,10 @@ use rules::{Closing, Ended, Game, Millis, Ply, Readiness, Seat, SeatSet, Timesta
 /// is a bug.
 const CHAIN_MAX: usize = 64;
 
-/// The greatest number of deadlines that one entry may let pass: far more than pass in a match that nobody plays.
+/// The greatest number of deadlines that one entry may let pass: far more than a match needs to end when nobody plays.
 pub(crate) const FIRED_MAX: usize = 10_000;
 
 impl<G: Game> Match<G> {
-    /// Carries out a planned step.
     pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Effect {
         match step {
             Step::Pass => {
@@ -284,7 +283,7 @@ impl<G: Game> Match<G> {
             Turn::RealTime(_) => self.apply(at, Ply::Deadline),
             Turn::Chance | Turn::Over => {}
         }
-        // No turn goes on while the match waits for an absent player.
+        // The clocks stop while the match waits for an absent player.
         if self.absence.has_found() && !self.is_over() {
             self.paused = Some(Pause { since: at, by_host: false, resumed: SeatSet::EMPTY });
         }
@@ -297,7 +296,7 @@ impl<G: Game> Match<G> {
 
     fn end(&mut self, at: Timestamp, how: Ended) {
         self.lapse = None;
-        // In real time no turn is left unplayed: each player's actions are reported as usual.
+        // In real time the end of the match leaves no turn unplayed: each player's actions are reported as usual.
         let asked = match G::turn(&self.state) {
             Turn::RealTime(_) => SeatSet::EMPTY,
             turn @ (Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over) => turn.seats(),

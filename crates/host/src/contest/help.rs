@@ -10,14 +10,14 @@ use rules::{
 use scene::Theme;
 use words::house;
 
-/// A word that a player may say, with what it does and, if it stands on no board, its button.
+/// A word that a player may type, with its effect. If no board shows a button for it, `button` holds one.
 struct Known {
     word: &'static str,
     does: Message,
     button: Option<(Message, Weight)>,
 }
 
-/// What everybody may say to the house. `is_race`: whether every step counts at once, as in real time.
+/// The words that mean the same in every game. `is_race`: whether every step takes effect at once, as in real time.
 fn house_words(is_race: bool) -> [Known; 8] {
     let known = |word, does, button| Known { word, does, button };
     let secondary = |label| Some((label, Weight::Secondary));
@@ -35,7 +35,7 @@ fn house_words(is_race: bool) -> [Known; 8] {
     ]
 }
 
-/// What a player who practises may ask. The keeper of the match answers it.
+/// The words with which a player in a practice match asks for advice. The code that runs the match answers them.
 fn advice() -> [Known; 2] {
     let button = |label| Some((label, Weight::Secondary));
     [
@@ -62,7 +62,7 @@ fn varied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 }
 
 impl<G: Game> Match<G> {
-    /// What a seat may say now, in words, with buttons for what its board does not show.
+    /// Describes what a seat may say now, with buttons for what the seat's board does not show.
     pub(super) fn help_of(&self, seat: Seat, language: Language) -> Showing {
         // In real time there are no turns: nobody can answer during a lockout or a break.
         let is_race = matches!(G::turn(&self.state), Turn::RealTime(_));
@@ -102,8 +102,8 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Adds the button *More*, or an entry in a menu if the message has no room for a button. The caller may add buttons
-/// for closer looks if there is room left; *More* leads to the others.
+/// Adds the button *More*, or a menu entry if the message has no room for a button. The caller may add buttons for
+/// closer looks if there is room left; *More* leads to the remaining ones.
 pub(super) fn add_more(controls: &mut Vec<Control>, language: Language) {
     controls.push(Control::secondary(house::More.say(language).as_str(), HELP));
     if fits(controls) {

@@ -1,7 +1,7 @@
-//! The entries in force: machines are rebuilt from them, a player in practice goes back to an earlier turn, and a host
-//! rewinds a match to an earlier turn.
+//! The entries in force: they serve to rebuild machines, to take a practice match back to an earlier turn, and to
+//! rewind a match for a host.
 //!
-//! The journal keeps the entries that are taken back; they are only no longer in force.
+//! The journal also keeps the entries that were taken back; they are no longer in force.
 
 use super::Match;
 use super::plan::Step;
@@ -14,7 +14,7 @@ pub(super) struct History {
     entries: Vec<Entry>,
     /// The turns in which somebody could act, oldest first.
     turns: Vec<Begun>,
-    /// The number of entries when somebody could last act.
+    /// The number of entries at the last time when somebody could act.
     n_playable: usize,
 }
 
@@ -53,8 +53,8 @@ impl<G: Game> Match<G> {
         self.history.as_ref().map_or(&[], History::turns)
     }
 
-    /// Plans going back to the beginning of the last turn of a person or, in real time, to before a person's last input
-    /// in the present phase.
+    /// Plans going back to the beginning of a person's last turn or, in real time, to before a person's last input in
+    /// the present phase.
     pub(super) fn plan_back(&self) -> Result<Step<G::Action>, Refusal> {
         if matches!(G::turn(&self.state), Turn::RealTime(_)) {
             return self.last_said().map(Step::Back).ok_or(Refusal::NoWayBack);
@@ -108,14 +108,14 @@ impl<G: Game> Match<G> {
         let next = history.entries.get(n).filter(|_| is_race);
         let then = next.map_or(before.now, |entry| entry.at);
         let shift = Entry { at: then, stamp: None, what: What::Host(format!("shift {}", (now - then).0)) };
-        // Refused if no time has passed, because then there is no time to give back.
+        // The `shift` order is refused if no time has passed; then there is no time to give back.
         drop(before.commit_entry(&shift));
         (before.now, before.era) = (now, self.era.wrapping_add(1));
         *self = before;
         Effect::TookBack
     }
 
-    /// The time of the entry that ended the match; `None` while it runs.
+    /// The time of the entry that ended the match; `None` while the match runs.
     pub(super) fn ending_at(&self) -> Option<Timestamp> {
         let history = self.history.as_ref().filter(|_| self.is_over())?;
         history.entries.get(history.n_playable).map(|ending| ending.at)
@@ -129,15 +129,15 @@ impl<G: Game> Match<G> {
     }
 
     /// Rewinds the match, for a host, to after its first `n` entries, and pauses it until it is resumed. The clocks
-    /// show the time `until`, at which no later entry had been played, or else the time of entry `n`. Nature draws anew
-    /// from there, so that nobody knows its draws.
+    /// show the time `until`, or the time of entry `n` if `until` is `None`; `until` must not be later than the first
+    /// entry that is taken back. Nature draws anew from there, so that nobody knows its draws in advance.
     pub(super) fn put_back(&mut self, n: usize, until: Option<Timestamp>) -> Effect {
         let (now, n_draws, was_over) = (self.now, self.n_draws, self.is_over());
         let history = self.history.take().unwrap_or_default();
         let mut before = self.as_of(n, &history.entries);
         let to = until.unwrap_or(before.now);
         let pause = Entry { at: to, stamp: None, what: What::Host("pause".to_owned()) };
-        // Refused if the match was paused then; that pause goes on.
+        // The pause is refused if the match was already paused at that time; the earlier pause then stays in force.
         drop(before.commit_entry(&pause));
         (before.now, before.n_draws, before.era) = (now, n_draws, self.era.wrapping_add(1));
         *self = before;

@@ -1,4 +1,4 @@
-//! Offers to a seat: to end the match here, and whatever players can offer one another in a game.
+//! Offers to a seat: to end the match here, and the offers of the game, such as trades.
 
 use std::hash::{Hash, Hasher};
 
@@ -37,10 +37,10 @@ impl<G: Game> Match<G> {
         self.all_offers(seat, &self.own_names())
     }
 
-    /// The controls for which a seat's board has no room, with the button *More*. The number identifies the message: it
-    /// depends on the round and the message's text.
+    /// The message with the controls for which a seat's board has no room, and the button *More*. The number identifies
+    /// the message: it depends on the round and the message's text.
     pub(super) fn standing_of(&self, seat: Seat, names: &Names) -> Option<(u64, Sealed<Showing>)> {
-        // While the match is paused nothing could be pressed.
+        // While the match is paused no control could be pressed.
         if self.is_over() || self.paused.is_some() {
             return None;
         }
@@ -80,13 +80,13 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// The number of the offer to end the match; it changes with the seats that make the offer and the turns in which they
-/// do.
+/// Identifies the offer to end the match: the number changes with the seats that make the offer and the turns in which
+/// they make it.
 fn number(by_whom: &[(Seat, u32)]) -> u32 {
     let mut hasher = Fnv::default();
     by_whom.hash(&mut hasher);
-    // The upper and lower half are combined and the top bit is set, so that the number differs from the small numbers
-    // by which games count their offers.
+    // The upper and lower half of the hash are combined. The top bit is set, so that the number differs from the small
+    // numbers by which games count their offers.
     let [high, low] = [hasher.finish() >> 32, hasher.finish() & u64::from(u32::MAX)];
     u32::try_from(high ^ low).unwrap_or_default() | 1 << 31
 }

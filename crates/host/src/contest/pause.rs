@@ -37,7 +37,7 @@ impl Pause {
 }
 
 impl<G: Game> Match<G> {
-    /// The board of a paused match: it says that the match is paused and has no controls of the game. A player who can
+    /// The board of a paused match. It says that the match is paused, and has no controls of the game. A player who can
     /// agree to resume gets a button for that.
     pub(super) fn paused_board(&self, observer: Observer, language: Language, mut showing: Showing) -> Showing {
         let Some(pause) = self.paused.as_ref().filter(|_| G::turn(&self.state) != Turn::Over) else { return showing };

@@ -36,9 +36,9 @@ pub(super) enum Step<A> {
     Renew(Seat, Option<Millis>),
     /// Takes a practice match back to after this many entries.
     Back(usize),
-    /// Rewinds the match, for a host, to after this many entries.
+    /// Rewinds the match, by order of a host, to after this many entries.
     PutBack(usize),
-    /// Reopens a finished match, for a host, as it was after this many entries, just before it ended.
+    /// Reopens a finished match, by order of a host, after this many entries, just before it ended.
     Reopen(usize),
     /// Annuls the match: it counts for nothing.
     Annul,
@@ -99,7 +99,7 @@ impl<G: Game> Match<G> {
         let turn = G::turn(&self.state);
         let word = HouseWord::read(&input).filter(|word| match turn {
             _ if *word == HouseWord::Back => self.is_practice,
-            // In real time nothing is staged: a game may give `undo` and `lock` a meaning of its own.
+            // In real time nothing is staged, so a game may give `undo` and `lock` meanings of its own.
             Turn::RealTime(_) => !matches!(word, HouseWord::Undo | HouseWord::Lock(_)),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
         });
@@ -125,7 +125,7 @@ impl<G: Game> Match<G> {
             }
             Some(HouseWord::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(HouseWord::Agree) => Ok(Step::Agree(seat)),
-            // In games without agreement the word belongs to the game.
+            // In games without agreement, `decline` is the game's own word.
             Some(HouseWord::Decline) if G::SPEC.agreement == Agreement::Never => {
                 self.plan_action(at, seat, turn, &input)
             }
@@ -171,7 +171,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Plans locking in the staged submission; a `draft` names the one that the pressed board showed.
+    /// Plans locking in the staged submission; `draft` names the draft that the pressed board showed.
     fn plan_lock(
         &self,
         at: Timestamp,
@@ -218,7 +218,7 @@ impl<G: Game> Match<G> {
             Turn::RealTime(_) => Step::Act(seat, action, understood),
             _ if at_once => Step::Act(seat, action, understood),
             _ if is_draft => Step::Draft(seat, action, readiness, understood),
-            // In reserve the first complete submission is played at once, at its own time.
+            // While a reserve runs, the first complete submission is played at once, at its own time.
             Turn::Sequential(_) if self.clock.in_reserve() && readiness == Readiness::Complete => {
                 Step::Act(seat, action, understood)
             }
@@ -302,7 +302,7 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Whether a submission in this kind of turn can be locked in at all.
+/// Whether a submission in this kind of turn can be locked in.
 fn may_be_locked(turn: Turn) -> bool {
     matches!(turn, Turn::Sequential(_) | Turn::Simultaneous(..))
 }

@@ -1,4 +1,4 @@
-//! Interprets a press in the present state of the match, which may differ from the state that it was shown with.
+//! Interprets a press in the present state of the match, which may differ from the state that the pressed board showed.
 
 use super::Match;
 use crate::words::{self, HouseWord};
@@ -18,7 +18,7 @@ impl<G: Game> Match<G> {
         let is_past = match press.moment {
             // Offers and pauses are identified by a number, so a press about one is valid in any moment.
             Some(moment) => moment != self.moment() && offer_of(&press.whole()).is_none(),
-            // A board from an old version that does not say which moment it shows.
+            // The board was sent by an old version of the bot and does not say which moment it shows.
             None => !is_timeless(&press.whole()),
         };
         if is_past {
@@ -26,13 +26,13 @@ impl<G: Game> Match<G> {
         }
         let press = self.without_offer(seat, press)?;
         match words::clean(&press.whole()).map(|text| HouseWord::read(&text)) {
-            // The words of [`HouseWord`] mean the same in every game.
+            // A word of [`HouseWord`] means the same in every game, so the game does not interpret the press.
             Ok(Some(_)) if press.choice.is_none() => Ok(press.whole()),
             Ok(_) | Err(_) => Ok(self.view(at, Observer::Seat(seat)).pressed(&press)?),
         }
     }
 
-    /// The press without the number of the offer or pause that it refers to, if that is still open.
+    /// The press without the number of the offer or pause that it refers to, if that offer or pause is still open.
     fn without_offer(&self, seat: Seat, press: &Pressed) -> Result<Pressed, Refusal> {
         let mut press = press.clone();
         let about = match &mut press.choice {

@@ -18,7 +18,7 @@ const DONE_CHARS_MAX: usize = 300;
 pub(super) struct Story<V> {
     /// The name of the present turn.
     present: Message,
-    /// The name of the turn before it; `None` before the second turn.
+    /// The name of the turn before the present one; `None` before the second turn.
     ended: Option<Message>,
     /// Whether the match was ended in the middle of the present turn.
     is_broken_off: bool,
@@ -26,7 +26,7 @@ pub(super) struct Story<V> {
     left_unplayed: SeatSet,
     /// What each seat did in its last turn.
     done: BySeat<Option<Done>>,
-    /// The seats that have played or missed the present turn.
+    /// The seats that have already played or missed the present turn.
     playing: SeatSet,
     /// The seats whose last turn has ended but is not resolved yet.
     due: SeatSet,
@@ -37,7 +37,7 @@ pub(super) struct Story<V> {
 /// A view of a turn that has just been resolved, prepared for the picture of a past board.
 struct Resolved<V> {
     view: V,
-    /// Whether its picture replaces the picture of the board.
+    /// Whether the view's picture replaces the picture of the board.
     has_picture: bool,
 }
 
@@ -103,7 +103,7 @@ impl<V> Story<V> {
     }
 }
 
-/// The words with a full stop, unless they end a sentence already.
+/// The words with a full stop, unless they already end with a punctuation mark.
 fn ended(words: &str) -> String {
     if words.ends_with(['.', '!', '?']) { words.to_owned() } else { format!("{words}.") }
 }
@@ -117,7 +117,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Records that a seat let its time run out.
+    /// Records that the seat's time ran out.
     pub(super) fn note_missed(&mut self, seat: Seat) {
         let view = self.view(self.now, Observer::Seat(seat));
         let words = [Some(Message::from(shared::TimeRanOut)), view.made_up(&self.story.present)];

@@ -1,4 +1,4 @@
-//! Reads puzzles that are lists of region labels, in the formats of three other places. We never write these formats.
+//! Reads puzzles that are lists of region labels, in the formats of three other sources. We never write these formats.
 //!
 //! puzzle-star-battle.com lists numbers with commas and without the number of stars, which follows from the size.
 //! `KrazyDad` has JSON with letters, or the letters alone, in one word or in rows. An `.sbn` file has the size and
@@ -25,7 +25,7 @@ struct KrazyDad {
     solved: String,
 }
 
-/// Reads the text if it is in one of these formats; `None` otherwise.
+/// Reads the text if it is in one of this module's formats; `None` otherwise.
 pub(super) fn read(text: &str) -> Option<Result<Document, BadText>> {
     let text = text.trim();
     let is_task = text.contains(',') && text.bytes().all(|byte| byte.is_ascii_digit() || b", \r\n".contains(&byte));

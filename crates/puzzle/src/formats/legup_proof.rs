@@ -75,7 +75,7 @@ fn attribute<'a>(element: &'a Element, attribute: &'static str) -> Result<&'a st
     })
 }
 
-/// The justification of a transition. Like LEGUP, we ignore a rule's identifier that has no name beside it.
+/// The justification of a transition. Like LEGUP, we read a rule only if both its name and its identifier are given.
 fn by(transition: &Element) -> Result<By, BadText> {
     match (transition.attribute("rule"), transition.attribute("rule_id")) {
         (None, _) | (Some(_), None) => Ok(By::Nothing),

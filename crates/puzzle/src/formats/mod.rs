@@ -35,7 +35,7 @@ pub enum Format {
     Pzpr,
     /// LEGUP's XML format.
     Legup,
-    /// The size, the number of stars, and letters for the regions.
+    /// Plain text: the size, the number of stars, and letters for the regions.
     Text,
     /// Star Battle Notation, of the Star Battle Playground.
     Sbn,
@@ -174,7 +174,7 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     match text {
         "" => Err(BadText::Empty),
         _ if is_known => read(format, text),
-        // Anything else is tried as plain text.
+        // A text in no recognized format is tried as plain text.
         _ => match read(Format::Text, text) {
             Ok(document) => Ok(document),
             Err(fault) if labels::read(text).is_some() => Err(fault),

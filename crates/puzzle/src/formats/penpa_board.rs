@@ -96,7 +96,7 @@ impl PenpaGrid {
                 let (n, middle) = (3 * side + 1, self.middle());
                 let rise = row.abs_diff(side - 1);
                 let line = (middle / n) + row - (side - 1);
-                // The farther a row is from the middle, the farther right it begins, by half a cell for each row.
+                // Each row begins half a cell farther right than the next row towards the middle.
                 let is_middle_moved = (middle / n) % 2;
                 let begin = middle % n - (side - 1) + usize::midpoint(rise, is_middle_moved);
                 line * n + begin + place

@@ -88,7 +88,7 @@ fn square(columns: usize, rows: usize) -> Result<usize, BadText> {
     if columns != rows {
         return Err(BadText::NotSquare(columns, rows));
     }
-    // Checked before memory of that size is allocated.
+    // The size is checked before memory for such a grid is allocated.
     if !(2..=SIZE_MAX).contains(&rows) {
         return Err(BadPuzzle::Size(rows).into());
     }

@@ -211,15 +211,15 @@ impl Draft {
         None
     }
 
-    /// Moves cells between regions until there is no other solution. `None` if that does not succeed; the result is
-    /// meaningless if `stop` has returned true.
+    /// Moves cells between regions until there is no other solution. `None` if no move helps or [`REPAIRS_MAX`] moves
+    /// do not suffice. The result is meaningless if `stop` has returned true.
     pub(super) fn repair(mut self, dice: &mut Dice, stop: Stop) -> Option<Self> {
         let mut others: Vec<CellSet> = Vec::new();
         for _ in 0..REPAIRS_MAX {
             let found = another(&self.puzzle(), &self.solution, stop);
             let Some(other) = found.stars.get(1) else { return Some(self) };
             others.push(*other);
-            // If no move rules out all solutions found so far, the older ones may become possible again.
+            // If no move rules out all solutions found so far, a move that rules out only the latest ones is accepted.
             let recent = &others[others.len().saturating_sub(RECENT)..];
             let (cell, region) = self.choose_move(&others, dice).or_else(|| self.choose_move(recent, dice))?;
             self.give(cell, region);
@@ -227,8 +227,8 @@ impl Draft {
         None
     }
 
-    /// Chooses a cell that has a star in the latest of these other solutions, and a region to move it to, so that none
-    /// of these solutions fits the regions any more.
+    /// Chooses a cell that has a star in the last of `others`, and a region to which it can be moved, so that none of
+    /// `others` solves the puzzle any more.
     fn choose_move(&self, others: &[CellSet], dice: &mut Dice) -> Option<(Cell, u8)> {
         let latest = others.last()?;
         let mut moves: Vec<(Cell, u8)> = Vec::new();

@@ -15,7 +15,7 @@ use rules::Dice;
 const MOVES_MAX: usize = 400;
 /// The limit for the search of one puzzle's deduction, counted in calls of its `stop` callback.
 const LOOKS_MAX: u32 = 60_000;
-/// The distance of a puzzle that its level's rules cannot solve: greater than that of any score.
+/// The distance of a puzzle that its level's rules cannot solve: greater than the distance of any solved puzzle.
 const STUCK: u32 = 1000;
 
 /// A puzzle's grade and its distance from the wanted level.

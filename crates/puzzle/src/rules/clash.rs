@@ -10,9 +10,9 @@ pub(super) struct Clash {
     pub(super) evidence: CellSet,
     /// Why the units have no room for their stars.
     pub(super) because: Because,
-    /// How many units the sentence names; where lines are counted, its list of regions does not count.
+    /// How many units the explanation names. Where lines are counted, the listed regions do not count.
     pub(super) named: usize,
-    /// The units that are counted, those first that need stars.
+    /// The counted units; those that need stars come first.
     pub(super) units: Vec<Unit>,
     /// The number of stars that are needed, and the number for which there is room.
     pub(super) numbers: (i32, i32),
@@ -24,7 +24,7 @@ pub(super) enum Because {
     Places,
     /// One unit has too few places that do not touch each other.
     Touching,
-    /// Two neighboring lines together have too few columns (or rows) with gaps.
+    /// Two neighboring lines together have too few columns (or rows) that can hold stars with gaps between them.
     Strip,
     /// Units lie within others that need fewer stars.
     Within {

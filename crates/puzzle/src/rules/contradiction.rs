@@ -35,7 +35,7 @@ pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
     }
 }
 
-/// The part of [`Rule::NoRoom`] that only counts units within units.
+/// Finds those contradictions of [`Rule::NoRoom`] that need only units within units.
 pub(super) fn crowded_units(situation: &Situation) -> Option<Deduction> {
     within::crowded(situation).map(|found| clash(Rule::NoRoom, &found, situation))
 }

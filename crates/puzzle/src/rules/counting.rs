@@ -133,8 +133,8 @@ impl Band {
 }
 
 /// Overcounting: the lines need all the stars that the regions can put into them. Undercounting: the lines have room
-/// only for the stars that the regions must put into them. Either way it is known how many stars each region puts
-/// there.
+/// only for the stars that the regions must put into them. In both cases it is known how many stars each region puts
+/// into the lines.
 pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     let most = rule == Rule::Overcounting;
     bands_of(situation).any(|(band, direction)| {

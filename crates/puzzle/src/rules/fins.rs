@@ -34,7 +34,8 @@ fn any_cell(situation: &Situation, visitor: Visitor, rule: Rule, clash: FindsCla
     })
 }
 
-/// One of these rules as one step: a clash that names few units, with all cells whose stars would lead to it.
+/// Applies Elimination or Finned Count as one step: finds a clash that names few units, and all cells whose stars would
+/// lead to it.
 pub(super) fn clearest(rule: Rule, situation: &Situation, clash: FindsClash) -> Option<Deduction> {
     let mut best: Option<(CellSet, Clash, Board)> = None;
     for cell in situation.unknown.iter() {

@@ -148,7 +148,8 @@ const NAMED_EASILY: usize = 4;
 /// Receives the applications of a rule; returns true to stop the search.
 type Visitor<'v> = &'v mut dyn FnMut(Deduction) -> bool;
 
-/// Passes all applications of a direct rule to the visitor, until it returns true. Returns whether it did.
+/// Passes all applications of a direct rule to the visitor, until the visitor returns true. Returns whether the visitor
+/// did.
 fn visit(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     match rule {
         Rule::SurroundStar => basic::surround_star(situation, visitor),

@@ -51,13 +51,13 @@ fn others(puzzle: &Puzzle, units: &[Unit]) -> Vec<Unit> {
     puzzle.units().filter(|unit| Some(unit.kind()) == kind && !units.contains(unit)).collect()
 }
 
-/// `1`, `1 and 3`, `B, C and F`.
+/// Lists the units' short names: `1`, `1 and 3`, `B, C and F`.
 fn all_of(puzzle: &Puzzle, units: &[Unit]) -> Message {
     let names: Vec<String> = units.iter().map(|&unit| puzzle.short_name(unit)).collect();
     joined(&names, |these, last| puzzle::And { these, last }.into())
 }
 
-/// `A1`, `A1 or B2`, `A1, B2 or C3`.
+/// Lists the cells' names: `A1`, `A1 or B2`, `A1, B2 or C3`.
 pub(super) fn any_of(cells: &CellSet) -> Message {
     let names: Vec<String> = cells.iter().map(|cell| cell.to_string()).collect();
     joined(&names, |these, last| puzzle::Or { these, last }.into())
@@ -72,8 +72,8 @@ fn joined(names: &[String], join: impl FnOnce(Words, Words) -> Message) -> Messa
     }
 }
 
-/// The units with a number of stars for each: `the regions of A9 (1) and J8 (2)`, `rows 3 (1) and 4 (1)`, and for one
-/// unit `the region of A9 (1)`.
+/// Lists the units with a number of stars for each: `the regions of A9 (1) and J8 (2)`, `rows 3 (1) and 4 (1)`, and for
+/// one unit `the region of A9 (1)`.
 pub(super) fn list_counted(puzzle: &Puzzle, units: &[(Unit, i32)]) -> Message {
     let counted = |(unit, stars): &(Unit, i32)| format!("{} ({stars})", puzzle.short_name(*unit));
     let names: Vec<String> = units.iter().map(counted).collect();

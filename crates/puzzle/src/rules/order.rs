@@ -18,7 +18,7 @@ impl Rules {
     }
 }
 
-/// The number of units in "one unit within another".
+/// How many units a step counts that considers one unit within another.
 const PAIR: usize = 2;
 
 /// All tiers, easiest first.
@@ -51,7 +51,8 @@ pub fn nearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction
         return Some(found);
     }
     let rooms = Rule::direct(Tier::Room).filter(|_| may(Tier::Room)).filter_map(|rule| shortest(rule, situation));
-    // A band and the remaining lines name equally many units; the shorter of the two is chosen.
+    // The explanation by a band and the one by the remaining lines name equally many units; the smaller `width`
+    // decides.
     let rooms = rooms.min_by_key(|found| (found.named, found.width));
     let is_band = |found: &Deduction| [Rule::Overcounting, Rule::Undercounting].contains(&found.rule);
     let told_nearer =
@@ -80,7 +81,7 @@ pub fn counted(situation: &Situation, most: Tier) -> Option<Deduction> {
     strip_or_squeeze().or_else(within).or_else(bands)
 }
 
-/// The next step, chosen as before [`nearest`] existed, because older records contain such hints.
+/// The next step, chosen as for the hints in older records; [`nearest`] chooses new hints.
 pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
     let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
@@ -125,8 +126,8 @@ fn clash_of(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
     }
 }
 
-/// The next step by the cheapest rule up to the tier `most`, chosen as in the first version, because the oldest records
-/// contain such hints.
+/// The next step by the cheapest rule up to the tier `most`. The first version of the program chose hints in this way,
+/// so the oldest records contain them.
 pub fn next(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     TIERS.into_iter().take_while(|tier| *tier <= most).find_map(|tier| {
         let clash = clash_of(situation, tier, by);

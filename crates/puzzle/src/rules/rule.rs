@@ -11,34 +11,34 @@ pub enum Rule {
     SurroundStar,
     /// The unknown cells of a unit that has all its stars are black.
     FinishWithEmpty,
-    /// A unit has only as many unknown cells as it misses stars: they are stars.
+    /// If a unit has only as many unknown cells as it misses stars, these cells are stars.
     FinishWithStars,
-    /// A cell whose star would leave a unit too few places is black.
+    /// A cell is black if a star there would leave a unit too few places.
     EmptyAdjacent,
-    /// Columns whose unknown cells lie in regions that miss equally many stars: the regions' other unknown cells are
-    /// black.
+    /// If the unknown cells of some columns lie in regions that miss equally many stars, the regions' other unknown
+    /// cells are black.
     ColumnsWithinRegions,
-    /// Rows whose unknown cells lie in regions that miss equally many stars: the regions' other unknown cells are
-    /// black.
+    /// If the unknown cells of some rows lie in regions that miss equally many stars, the regions' other unknown cells
+    /// are black.
     RowsWithinRegions,
-    /// Regions whose unknown cells lie in columns that miss equally many stars: the columns' other unknown cells are
-    /// black.
+    /// If the unknown cells of some regions lie in columns that miss equally many stars, the columns' other unknown
+    /// cells are black.
     RegionsWithinColumns,
-    /// Regions whose unknown cells lie in rows that miss equally many stars: the rows' other unknown cells are black.
+    /// If some regions' unknown cells lie in rows that miss as many stars, the rows' other unknown cells are black.
     RegionsWithinRows,
-    /// Columns whose unknown cells lie in rows that miss equally many stars (a fish): the rows' other unknown cells are
-    /// black.
+    /// If the unknown cells of some columns lie in rows that miss equally many stars (a fish), the rows' other unknown
+    /// cells are black.
     ColumnsWithinRows,
-    /// Rows whose unknown cells lie in columns that miss equally many stars: the columns' other unknown cells are
-    /// black.
+    /// If the unknown cells of some rows lie in columns that miss equally many stars, the columns' other unknown cells
+    /// are black.
     RowsWithinColumns,
-    /// All ways to place the missing stars of a unit agree on a cell.
+    /// A cell is decided if all ways to place the missing stars of a unit agree on it.
     Squeeze,
-    /// Two neighboring lines have room only for their own stars.
+    /// Cells are decided if two neighboring lines have room only for their own stars.
     TightStrip,
-    /// Neighboring lines need all the stars that the regions can put into them.
+    /// Cells are decided if neighboring lines need all the stars that the regions can put into them.
     Overcounting,
-    /// Neighboring lines have room only for the stars that the regions must put into them.
+    /// Cells are decided if neighboring lines have room only for the stars that the regions must put into them.
     Undercounting,
     /// A cell is black if a star there, with everything that it blackens, would leave one unit too few places or too
     /// little room.

@@ -75,7 +75,7 @@ fn touched_by_all(situation: &Situation, cells: &CellSet, missing: i32) -> CellS
     (near & situation.unknown).iter().filter(impossible).collect()
 }
 
-/// The cells without which the others cannot contain this many stars.
+/// The cells without which the remaining cells cannot contain this many stars.
 fn in_all(cells: &CellSet, missing: i32) -> CellSet {
     cells.iter().filter(|&cell| room(&(*cells - CellSet::only(cell)), missing) < missing).collect()
 }

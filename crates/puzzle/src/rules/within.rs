@@ -85,7 +85,7 @@ pub(super) struct Use {
     outer: Vec<Unit>,
 }
 
-/// All applications of the six rules; each set and its complement is an application of its own.
+/// All applications of the six rules; each set and its complement count as separate applications.
 pub(super) fn uses(situation: &Situation) -> Vec<Use> {
     let tight = |rule: Rule| {
         let kinds = Kinds::of(rule);
@@ -113,7 +113,8 @@ pub(super) fn uses(situation: &Situation) -> Vec<Use> {
 }
 
 impl Use {
-    /// The number of units in a sentence that may say `all rows but 1`, and the number of the inner units.
+    /// How many units the step's sentence names, given that it may say `all rows but 1`, and how many inner units there
+    /// are.
     pub(super) fn n_named(&self, puzzle: &Puzzle) -> (usize, usize) {
         (n_named(puzzle, &self.inner) + n_named(puzzle, &self.outer), self.inner.len())
     }
@@ -372,7 +373,8 @@ impl Graph {
 }
 
 impl Flow<'_> {
-    /// Carries one more star from the inner unit, and reroutes others if necessary. Returns whether that was possible.
+    /// Carries one more star from the inner unit, and reroutes other stars if necessary. Returns whether that was
+    /// possible.
     fn carry(&mut self, inner: usize, visited: &mut u32) -> bool {
         let direct = bits(self.graph.meets[inner]).find(|&outer| self.room[outer] > 0);
         if let Some(outer) = direct {

@@ -29,15 +29,16 @@ type Literal = u16;
 enum Reason {
     /// The cell was decided, or known at the root.
     None,
-    /// The cell touches this star.
+    /// The cell is black because it touches this star.
     Near(u16),
-    /// This unit has all its stars.
+    /// The cell is black because this unit has all its stars.
     Full(u8),
-    /// This unit has only just enough cells left.
+    /// The cell is a star because this unit has only just enough cells left.
     Scarce(u8),
-    /// The strip bound: the cells at `start` and for `len` in [`Learner::notes`].
+    /// The strip bound forced the mark. The cells that explain it are in [`Learner::notes`]: index of the first, and
+    /// count.
     Noted(u32, u32),
-    /// A learnt clause, by the index of its first literal.
+    /// A learnt clause forced the mark; contains the index of the clause's first literal.
     Learnt(u32),
 }
 
@@ -144,7 +145,7 @@ impl<'a> Learner<'a> {
             units_of.push(units.map(small));
             near.push(neighbors(cell, size));
         }
-        // Cells of small regions are the best first decisions.
+        // Without dice, cells of small regions get the greatest weights: they are the best first decisions.
         let weight = match dice {
             Some(dice) => {
                 (0..n).map(|_| f64::from(u32::try_from(dice.bits() >> 40).unwrap_or(0)) / 16_777_216.0).collect()

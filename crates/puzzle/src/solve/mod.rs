@@ -37,7 +37,7 @@ fn complete(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) {
     }
 }
 
-/// Looks for a solution other than the known one; the result begins with the known one.
+/// Looks for a solution other than `known`. The result begins with `known`.
 pub fn another(puzzle: &Puzzle, known: &CellSet, stop: Stop) -> Solutions {
     let mut found = Solutions { stars: vec![*known], stopped: false };
     complete(&Model::new(puzzle), 2, stop, &mut found);
@@ -168,7 +168,8 @@ mod tests {
 
     #[test]
     fn permutations_without_neighbors_are_counted() {
-        // The known numbers of kings' permutations; with so many solutions, the learnt clauses are cleaned up as well.
+        // The counts are known: ways to place `size` kings that do not touch, one in each row and column. With so many
+        // solutions, the learnt clauses are cleaned up as well.
         for (size, count) in [(4, 2), (5, 14), (6, 90), (7, 646), (8, 5242)] {
             let puzzle = without_regions(size, 1);
             let found = solve(&puzzle, usize::MAX, &|| false);

@@ -17,8 +17,8 @@ const NODES_MAX: u32 = 200_000;
 const STOP_EVERY: u32 = 64;
 /// The initial number of contradictions of each unit, so that the first ones found do not outweigh everything.
 const BLAME_FIRST: u32 = 8;
-/// Placements of several missing stars are enumerated in a unit that has at most this many open cells more than two for
-/// each star.
+/// The placements of several missing stars are enumerated in units with at most this many open cells in addition to two
+/// cells for each star.
 const FREE_MAX: u16 = 4;
 /// The numbering of units: rows from 0, columns from `COLUMNS`, regions from `REGIONS`.
 const COLUMNS: usize = SIZE_MAX;
@@ -190,7 +190,7 @@ impl Position {
             self.dirty |= 1 << unit;
         }
         self.draw_in(model, region, row, column);
-        // The strips of rows above and below, and the strips of columns left and right.
+        // A lost cell affects the strips of rows above and below it, and the strips of columns left and right of it.
         self.dirty_strips |= (3_u64 << row >> 1) | (3_u64 << column >> 1) << 32;
     }
 
@@ -311,11 +311,11 @@ impl Position {
         }
     }
 
-    /// The unit misses one star: a cell that touches all its open cells is black.
+    /// Blackens the cells that touch all open cells of a unit that misses one star.
     fn close_common_neighbors(&mut self, model: &Model, unit: usize) {
         let Some((rows, columns)) = self.bounds(model, unit) else { return };
-        // The cells at most one away from each side of the bounding box of the open cells: none if the box is too
-        // large.
+        // Visits the cells that are at most one cell away from each side of the bounding box of the open cells. There
+        // are none if the box is too large.
         for row in rows.1.saturating_sub(1)..=(rows.0 + 1).min(model.size - 1) {
             let reach = if columns.1 == 0 { 3 } else { model.all << (columns.1 - 1) };
             let mut near = self.open[row] & reach & ((4_u32 << columns.0) - 1);
@@ -398,18 +398,18 @@ impl Position {
     fn settle_bands(&mut self, model: &Model, across: usize) -> Result<(), Contradiction> {
         let n = model.size;
         let lines_of = self.reach[across];
-        // The needs of the lines, twice in a row.
+        // The needs of the lines, stored twice in succession, because bands wrap around.
         let mut needs = [0_u16; 2 * SIZE_MAX];
         needs[..n].copy_from_slice(&self.need[across * COLUMNS..][..n]);
         needs.copy_within(..n, n);
-        // For each line, the stars that regions miss of which it is the last line, counting from where the present
-        // bands begin.
+        // For each line, the missing stars of the regions whose last line it is. Lines are counted from where the
+        // present bands begin.
         let mut ending = [0_u16; 2 * SIZE_MAX];
         let mut last_of = [0_usize; SIZE_MAX];
         // The regions that have open cells in each line.
         let mut regions_of = [0_u32; SIZE_MAX];
-        // The lines that are the first line of some region. A band that begins elsewhere says less than the band
-        // without its first line.
+        // The lines that are the first line of some region. A band that begins at any other line proves less than the
+        // band without that line, so it is skipped.
         let mut first = 0;
         for (region, &lines) in lines_of[..n].iter().enumerate() {
             let need = self.need[REGIONS + region];
@@ -448,7 +448,7 @@ impl Position {
         Ok(())
     }
 
-    /// The regions whose open cells lie in this band need all its stars, so the cells of other regions in it are black.
+    /// Blackens the band's cells in other regions: the regions whose open cells lie in the band need all its stars.
     fn close_others(&mut self, model: &Model, band: u32, across: usize, lines_of: &[u32; SIZE_MAX]) {
         for (region, lines) in lines_of[..model.size].iter().enumerate() {
             if lines & !band == 0 || lines & band == 0 {

@@ -48,7 +48,7 @@ fn draw_depth(drawing: &mut Drawing, board: HexBoard, cells: &[(i8, i8)], theme:
     }
 }
 
-/// The lobes along one side of a cell: side 0 is on the right, the others follow clockwise.
+/// The lobes along one side of a cell. Side 0 is on the right, and the sides are numbered clockwise.
 fn billows(board: HexBoard, side: usize, swell: f32) -> Path {
     let middle = [0.0, 60.0, 120.0, 180.0, 240.0, 300.0][side];
     let lobe = |turn: f32, distance: f32, radius: f32| {
@@ -65,7 +65,7 @@ fn cloud(board: HexBoard, foot: f32, shift: f32) -> Path {
     let unit = board.width();
     let puff = |x: f32, radius: f32| {
         let center = at(unit * (x + shift), unit * foot);
-        // Only the upper half of each circle, so that the bottom is flat.
+        // Each circle contributes only its upper half, so that the bottom is flat.
         let mut steps = arc_steps(center, unit * radius, 180.0, 360.0);
         steps.push(Step::Close);
         steps

@@ -33,7 +33,7 @@ const PADDING_PX: f32 = 22.0;
 const SIGN_PX: f32 = 50.0;
 
 impl Panel {
-    /// Draws the empty box with its title, and returns the column for its content; an empty title takes no room.
+    /// Draws the empty box with its title, and returns the column for its content. An empty title takes no room.
     pub fn draw(self, drawing: &mut Drawing, theme: &Theme, title: &str) -> Column {
         drawing.outlined(self.at, &Path::rounded(self.width, self.height, 14.0), theme.panel, 2.0, theme.panel_edge);
         let mut column = self.column();
@@ -52,7 +52,7 @@ impl Panel {
         drawing.shapes.extend(content.shapes);
     }
 
-    /// The column for the content, for content drawn on top of a box that a [`crate::Layer`] contains.
+    /// The column for content that is drawn on top of a box in a [`crate::Layer`].
     pub fn column(self) -> Column {
         let left = self.at.x + PADDING_PX;
         Column { left, width: self.width - 2.0 * PADDING_PX, y: self.at.y + PADDING_PX }
@@ -76,7 +76,7 @@ impl Column {
         self.y += height;
     }
 
-    /// Draws a title.
+    /// Draws a title as the next line.
     pub fn heading(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str) {
         self.run(drawing, text, TITLE_PX, theme.text, 0.0);
         self.y += 8.0;

@@ -70,7 +70,7 @@ fn plus(radius: f32) -> Path {
     Path::polygon(corners.map(|(x, y)| at(x, y)))
 }
 
-/// A cogwheel with eight teeth; each tooth takes half of its eighth of the circle.
+/// A cogwheel with eight teeth, each on one eighth of the circle.
 fn cog(radius: f32) -> Path {
     Path::polygon((0..8_u8).flat_map(|tooth| {
         let middle = 45.0 * f32::from(tooth) - 90.0;

@@ -75,7 +75,7 @@ impl Learner<'_> {
         Visit::Stays(first)
     }
 
-    /// Writes to `because` the cells that forced this one.
+    /// Writes to `because` the cells whose marks forced the mark of this cell.
     fn explain(&mut self, cell: u16) {
         let before = self.place[usize::from(cell)];
         self.because.clear();
@@ -137,7 +137,7 @@ impl Learner<'_> {
         self.add_learnt(top, clause);
     }
 
-    /// Removes the cells that follow from the others (clause minimization).
+    /// Removes the cells that follow from the other cells of the clause (clause minimization).
     fn shorten(&mut self, clause: &mut Vec<u16>) {
         clause.retain(|&cell| {
             self.explain(cell);
@@ -195,9 +195,9 @@ impl Learner<'_> {
         true
     }
 
-    /// Removes the worse half of the learnt clauses, and those that are true anyway. Only at level 0, where no reasons
-    /// are needed, and after complete propagation, so that a clause that is not yet true has at least two unassigned
-    /// literals.
+    /// Removes the worse half of the learnt clauses, and the clauses that are true anyway. Called only at level 0,
+    /// where no reasons are needed, and after complete propagation. A clause that is not yet true then has at least two
+    /// unassigned literals.
     pub(super) fn forget(&mut self) {
         let mut old = std::mem::take(&mut self.clauses);
         let literals = std::mem::take(&mut self.literals);

@@ -8,7 +8,7 @@ use crate::solve::Model;
 /// The open cells of a unit with a margin of one cell, as a bitboard row by row; the first bit is the upper left
 /// corner.
 struct Window {
-    /// The row and the column of the grid that come after the corner's.
+    /// The row and the column of the grid that follow the corner's row and column.
     top: usize,
     left: usize,
     width: usize,
@@ -120,7 +120,7 @@ impl Window {
     /// Visits the placements that add `need` stars on the cells in `left`; returns true if further placements cannot
     /// change the result.
     fn complete(&self, left: u64, need: u16, stars: u64, black: u64, common: &mut Common) -> bool {
-        // There is no placement, or none that adds any information.
+        // Either there is no placement, or no placement adds any information.
         if left == 0 || (stars | left) & !common.some == 0 && common.all & !stars == 0 && common.black & !black == 0 {
             return false;
         }
