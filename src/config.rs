@@ -19,7 +19,7 @@ pub use secret::Secret;
 /// The configuration file that is read if neither the command line nor `DEALER_CONFIG` names one.
 pub const FILE: &str = "config.toml";
 
-/// Everything that can be set from outside.
+/// All settings that the configuration file and the environment can contain.
 #[derive(Debug)]
 pub struct Settings {
     /// The bot token for Discord; empty if none is set.
@@ -68,10 +68,10 @@ pub struct Settings {
 /// Format of the log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people to read.
+    /// Lines of text for people to read.
     #[default]
     Text,
-    /// For machines to parse: one JSON object per line.
+    /// One JSON object per line, for machines to parse.
     Json,
 }
 
@@ -214,14 +214,14 @@ const CLIENT_SECRET: Expected =
 const CLIENT_SECRET_FILE: Expected = "the name of a file that holds the application's client secret, in quotes";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
-/// What is wrong with the settings. Values that were read are not repeated: one may be a token in the wrong place.
+/// An error in the settings. Its text never repeats a value, because the value may be a token in the wrong place.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A configuration file that was named, or that exists, cannot be read: why, and what to do.
+    /// The configuration file cannot be read. The text says why, and what to do.
     #[error("{} cannot be read: {}", .0.display(), .1)]
     Unreadable(PathBuf, String),
-    /// The file that holds the token cannot be read: why, and what to do. Its name is repeated only if the file exists,
-    /// because somebody may have put the token itself in place of the name.
+    /// The file that holds the token cannot be read. The text says why, and what to do. It repeats the file's name only
+    /// if the file exists, because somebody may have put the token itself in place of the name.
     #[error("the file that the environment variable DEALER_TOKEN_FILE names cannot be read: {0}")]
     NoTokenFile(String),
     /// The file named by `DEALER_TOKEN_FILE` does not contain a token.
@@ -230,7 +230,7 @@ pub enum Error {
     /// The file is not valid TOML, or has an unknown key or an invalid value.
     #[error("{}: {wrong}", path.display())]
     Malformed {
-        /// The file.
+        /// The configuration file.
         path: PathBuf,
         /// The fault in the file, and where it is.
         wrong: Wrong,
@@ -238,7 +238,7 @@ pub enum Error {
     /// An environment variable's name is nearly the name of one of ours.
     #[error("there is no environment variable {found} to be set; {nearest} is meant, or its name must be another")]
     Mistyped {
-        /// The name that is set.
+        /// The unknown name that is set in the environment.
         found: String,
         /// The known name that is most similar.
         nearest: &'static str,
@@ -404,7 +404,7 @@ impl File {
         Ok(file)
     }
 
-    /// Sets the field of a key to this value; `None` if there is no such key.
+    /// Sets the field that belongs to a key of the configuration file. Returns `None` if the key is unknown.
     fn take(&mut self, key: &str, value: &Value) -> Option<Result<(), Expected>> {
         let text = value.as_str();
         Some(match key {
@@ -436,8 +436,8 @@ impl File {
     }
 }
 
-/// Reads the application's client secret (from a variable or a file, like the token), and whether the table is an
-/// Activity.
+/// Reads the application's client secret (from a variable or a file, like the token), and whether the table is also
+/// offered as a Discord Activity.
 fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Result<(Secret, bool), Error> {
     let named = variable("DEALER_CLIENT_SECRET_FILE").map(PathBuf::from);
     let given = read_variable(variable, "DEALER_CLIENT_SECRET", CLIENT_SECRET, token)?;
@@ -456,7 +456,7 @@ fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Res
     Ok((secret.unwrap_or_default(), is_activity.or(file.table_activity).unwrap_or_default()))
 }
 
-/// Reads a number that is not negative and fits.
+/// Reads a number from 0 to [`u32::MAX`].
 fn number(value: &Value) -> Option<u32> {
     value.as_integer().and_then(|number| number.try_into().ok())
 }
@@ -469,7 +469,7 @@ fn proxy(text: &str) -> Option<String> {
     is_address.then(|| text.to_owned())
 }
 
-/// Accepts a number of backups to keep; at least one.
+/// Refuses 0 as the number of backups to keep.
 fn kept(number: u32) -> Option<u32> {
     (number > 0).then_some(number)
 }
@@ -506,7 +506,8 @@ fn set<T>(field: &mut Option<T>, read: Option<T>, expected: Expected) -> Result<
     Ok(())
 }
 
-/// A trimmed token; `None` if the text cannot be a token because it contains spaces or characters beyond ASCII.
+/// Removes white space around a token. Returns `None` if the rest contains a space or a character beyond ASCII, and so
+/// cannot be a token.
 fn token(text: &str) -> Option<Secret> {
     let text = text.trim();
     text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret::new(text))
@@ -529,7 +530,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> String {
 }
 
 /// Reads the format of log lines alone, for messages that are written before the settings are known to be valid.
-/// Without a valid value: [`LogFormat::Text`].
+/// Returns [`LogFormat::Text`] if no valid format is set.
 pub fn log_format(file: Option<&Path>) -> LogFormat {
     let of_file = || {
         let named = file.map(Path::to_path_buf).or_else(|| variable("DEALER_CONFIG").map(PathBuf::from));

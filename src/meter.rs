@@ -22,7 +22,7 @@ const SECONDS: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 type Labels<const N: usize> = [(&'static str, String); N];
 type Whole = Gauge<i64, AtomicI64>;
 
-/// The way by which an input came in.
+/// How an input reached the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
     /// A direct message, or a message that mentions the bot.
@@ -66,8 +66,8 @@ struct Meter {
     outages: Counter<f64, AtomicU64>,
 }
 
-/// Values that are looked up when `/metrics` is read. `None` is left out of the answer: unknown, or without meaning
-/// here.
+/// Values that are looked up when `/metrics` is read. A value of `None` is unknown, or has no meaning in this process;
+/// its metric is left out of the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Now {
     /// Whether the bot is at work: connected to Discord, and able to use the database.
@@ -86,10 +86,10 @@ pub struct Now {
     pub free_bytes: Option<u64>,
     /// When the last backup was made, in Unix seconds; 0 if there is none yet. `None` if the bot makes no backups.
     pub backup_at: Option<f64>,
-    /// Counts for catching up after an absence: places yet to be read, messages yet to be judged, places that could not
-    /// be read.
+    /// Three counts while the bot catches up after an absence: places yet to be read, messages yet to be judged, and
+    /// places that could not be read.
     pub reading: (usize, usize, usize),
-    /// Seconds for which the bot still waits before it connects.
+    /// Seconds for which the bot still waits before it connects to Discord.
     pub start_wait: f64,
 }
 
@@ -359,7 +359,7 @@ pub fn outage(length_ms: i64) {
 
 /// All metrics in the text format that Prometheus reads. `version` is the program's, `schema` the database's.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
-    // A fresh registry for each answer, because a gauge of the shared one could not be left out while its value is
+    // Each answer has a fresh registry, because a gauge in a shared registry could not be left out while its value is
     // unknown.
     let mut build = Registry::with_prefix("dealer");
     now.register(&mut build);
@@ -395,7 +395,7 @@ mod tests {
         }
     }
 
-    /// Fault: two gauges were 0 on a server, so that an alert fired for ever.
+    /// Fault: with a database server, two gauges were 0 although their values were unknown, so an alert fired for ever.
     #[test]
     fn what_is_not_known_or_means_nothing_is_left_out() {
         let unknown = written(&Now::default(), "1", 2);
@@ -407,7 +407,7 @@ mod tests {
         }
     }
 
-    /// Fault: a counter that came into being with its first increment showed no increase.
+    /// Fault: Prometheus saw no increase of a counter that was created by its first increment.
     #[test]
     fn counters_are_there_from_the_start_for_every_label() {
         let meter = Meter::new();
@@ -433,7 +433,7 @@ mod tests {
         }
     }
 
-    /// All names that are served; a histogram counts with each of its suffixes.
+    /// The names of all metrics that are served; a histogram has one name for each of its suffixes.
     fn served() -> BTreeSet<String> {
         input(InputKind::Message, Fate::Played);
         receipt(20);
@@ -453,7 +453,7 @@ mod tests {
         lines.map(|line| line.split(['{', ' ']).next().unwrap().to_owned()).collect()
     }
 
-    /// All of our metrics' names in a text.
+    /// The names of the bot's metrics that a text contains.
     fn named(text: &str) -> BTreeSet<String> {
         let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         words.filter(|word| word.starts_with("dealer_")).map(str::to_owned).collect()

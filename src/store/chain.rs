@@ -29,7 +29,7 @@ impl std::fmt::Display for BrokenJournal {
     }
 }
 
-/// The checksum after the lines so far.
+/// The checksum over a journal's header and its lines so far.
 struct Chain([u8; 32]);
 
 impl Chain {
@@ -189,8 +189,8 @@ impl Place {
     }
 }
 
-/// Computes the checksums of all lines that are older than the checksums. Runs once, at the first start after the
-/// upgrade.
+/// Computes the missing checksums of journal lines that were written before lines had checksums. Runs once, at the
+/// first start after the upgrade.
 pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error> {
     let bare = sqlx::query_as("SELECT DISTINCT kind, id FROM journal WHERE chain IS NULL");
     let bare: Vec<(String, i64)> = bare.fetch_all(&mut *connection).await?;

@@ -8,18 +8,18 @@ use rules::Timestamp;
 pub enum Afterwards {
     /// The bot renames the channel and keeps it for reading.
     Archive,
-    /// The channel is deleted.
+    /// The bot deletes the channel.
     Remove,
 }
 
 /// Stores that the bot has created a channel for a match.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteChannel {
-    /// The channel.
+    /// The channel that the bot has created.
     pub channel: ChannelId,
-    /// The match.
+    /// The match that the channel was created for.
     pub match_id: MatchId,
-    /// What the bot does with the channel afterwards.
+    /// What the bot does with the channel when the match is over for good.
     pub afterwards: Afterwards,
 }
 
@@ -32,10 +32,11 @@ impl Statement for NoteChannel {
     }
 }
 
-/// Stores when each match with such a channel was first found over; clears it for matches that are open again.
+/// Stores when each match with a channel made by the bot was first found to be over. Clears that time for matches that
+/// are open again.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteOver {
-    /// The present time.
+    /// The time that is stored for matches that are newly found to be over.
     pub at: Timestamp,
 }
 

@@ -39,7 +39,7 @@ impl Statement for KeepChoice {
 }
 
 impl Store {
-    /// A person's choice for this kind of input, if they have made one. Candidates of that time may be over by now.
+    /// A person's choice for this kind of input, if they have made one. Some of its candidates may have ended since.
     pub async fn choice(&self, user: UserId, kind: &str) -> Result<Option<Choice>, Error> {
         let found: Option<(String, String)> =
             sqlx::query_as("SELECT place, among FROM choices WHERE user_id = $1 AND kind = $2")

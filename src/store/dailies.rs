@@ -19,10 +19,10 @@ macro_rules! solved_in_time {
     };
 }
 
-/// The puzzle of one day on one server.
+/// The daily puzzle of one day on one server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Daily {
-    /// The server.
+    /// The server on which the puzzle can be solved.
     pub guild: GuildId,
     /// The day in the server's calendar.
     pub day: Day,
@@ -62,11 +62,11 @@ impl Statement for KeepDaily {
     }
 }
 
-/// Changes a server's calendar, moves the ends of days that already have a puzzle, and replaces the days to come that
-/// break no streak.
+/// Changes a server's calendar, moves the ends of days that already have a puzzle, and replaces the forgiven days to
+/// come: days on which an unsolved puzzle breaks no streak.
 #[derive(Clone, Debug)]
 pub struct SetCalendar {
-    /// The server.
+    /// The server whose calendar changes.
     pub guild: GuildId,
     /// The present day on the server.
     pub today: Day,
@@ -116,12 +116,12 @@ impl Write for SetCalendar {
     }
 }
 
-/// Stores days that break nobody's streak.
+/// Stores days on which an unsolved puzzle breaks nobody's streak.
 #[derive(Clone, Debug)]
 pub struct ForgiveDays {
-    /// The server.
+    /// The server on which the days are forgiven.
     pub guild: GuildId,
-    /// The days that are forgiven on this server.
+    /// The forgiven days.
     pub days: Vec<Day>,
 }
 
@@ -158,7 +158,7 @@ pub struct DailyScore {
 pub struct DaysScore {
     /// Rank, from 1. Equal results share a rank.
     pub place: u32,
-    /// The person.
+    /// The person who solved the puzzles.
     pub user: UserId,
     /// How many daily puzzles they solved.
     pub days: u32,
@@ -208,7 +208,7 @@ impl Store {
         }))
     }
 
-    /// The servers on which somebody has opened a daily puzzle since then.
+    /// The servers on which somebody has opened a daily puzzle at or after the time `since`.
     pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
         Ok(sqlx::query_scalar(
             "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= $1 ORDER BY guild_id",
@@ -326,7 +326,7 @@ impl Store {
         days.iter().map(|day| read_day(day)).collect()
     }
 
-    /// The days that break nobody's streak on a server.
+    /// The days on which an unsolved puzzle breaks nobody's streak on a server; only the latest [`DAYS_MAX`].
     pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
         let days: Vec<String> =
             sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = $1 ORDER BY day DESC LIMIT $2")

@@ -53,9 +53,9 @@ pub type Cursors = BTreeMap<Audience, i64>;
 /// Moves an audience's cursor forward, never back.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCursor {
-    /// The match.
+    /// The match whose audience was informed.
     pub match_id: MatchId,
-    /// The audience.
+    /// The audience that was informed.
     pub audience: Audience,
     /// The last entry that the audience has been informed of.
     pub told: i64,
@@ -79,9 +79,9 @@ impl Statement for MoveCursor {
 /// reached in another channel from now on, or is another person.
 #[derive(Clone, Copy, Debug)]
 pub struct OweBoard {
-    /// The match.
+    /// The match whose board is owed.
     pub match_id: MatchId,
-    /// The audience.
+    /// The audience to which the board is owed.
     pub audience: Audience,
     /// `true` when the board becomes owed, `false` when it has arrived.
     pub is_owed: bool,
@@ -102,9 +102,9 @@ impl Statement for OweBoard {
 /// Stores that every audience has been informed up to an entry, and when the next deadline is.
 #[derive(Clone, Copy, Debug)]
 pub struct Settle {
-    /// The match.
+    /// The match whose audiences have been informed.
     pub match_id: MatchId,
-    /// The entry.
+    /// The last entry that every audience has been informed of.
     pub n: i64,
     /// The next deadline as of that entry.
     pub deadline: Option<Timestamp>,
@@ -124,9 +124,9 @@ impl Statement for Settle {
 /// Stores that the channel has been informed that a player's DMs are closed.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseDm {
-    /// The match.
+    /// The match whose channel has been informed.
     pub match_id: MatchId,
-    /// The player.
+    /// The player whose DMs are closed.
     pub user: UserId,
 }
 
@@ -141,9 +141,9 @@ impl Statement for CloseDm {
 /// Stores the last reminder that a seat was sent.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteReminder {
-    /// The match.
+    /// The match that the reminder was about.
     pub match_id: MatchId,
-    /// The seat.
+    /// The seat that was reminded.
     pub seat: Seat,
     /// The deadline that the reminder was about.
     pub deadline: Timestamp,

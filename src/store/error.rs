@@ -22,7 +22,7 @@ pub enum Error {
     Newer {
         /// The database's name in messages.
         name: String,
-        /// The version of its schema.
+        /// The version of the database's schema.
         found: i64,
         /// The newest version that this program knows.
         known: i64,
@@ -44,9 +44,9 @@ pub enum Error {
          restore --broken`: the damaged matches stay stopped, the others go on", path.display(), journals(broken)
     )]
     BrokenCopy {
-        /// The backup.
+        /// The path of the backup.
         path: PathBuf,
-        /// Its damaged journals.
+        /// The damaged journals in the backup.
         broken: Vec<BrokenJournal>,
     },
     /// The database's file is empty although there are backups of it.
@@ -55,9 +55,9 @@ pub enum Error {
          back with `dealer restore {}`, or move the backups away to begin anew", path.display(), last.display()
     )]
     Emptied {
-        /// The file.
+        /// The path of the empty file.
         path: PathBuf,
-        /// The latest backup.
+        /// The path of the latest backup.
         last: PathBuf,
     },
     /// The database's file is empty or missing, but its write-ahead log is still there.
@@ -66,12 +66,12 @@ pub enum Error {
          file away to begin anew", path.display(), log.display()
     )]
     Headless {
-        /// The file.
+        /// The path of the database's file.
         path: PathBuf,
-        /// The log file beside it.
+        /// The path of the write-ahead log.
         log: PathBuf,
     },
-    /// The file or its folder keeps the database from being used: why, and what to do.
+    /// The database cannot be used because of its file or folder. The text says why, and what to do.
     #[error("{0}")]
     Obstacle(String),
     /// The disk is full.
@@ -108,7 +108,7 @@ pub enum Error {
     /// stake.
     #[error("the new player has something at stake in match #{0} already")]
     AtStakeAlready(MatchId),
-    /// The row does not exist.
+    /// A row that the caller named does not exist; the text says what kind of row.
     #[error("there is no such {0}")]
     Missing(&'static str),
     /// Another write of the same transaction failed, so this write was rolled back too.
@@ -120,7 +120,7 @@ pub enum Error {
     /// The database that was to receive a copy of another is not empty.
     #[error("it holds something already; name a file that is not there yet, or a database without tables")]
     NotEmpty,
-    /// Another process has replaced this one, which may write nothing any more.
+    /// Another process has replaced this process, which may write nothing any more.
     #[error("another dealer has taken over; this one may write nothing any more")]
     Fenced,
     /// The store has been closed.
@@ -129,7 +129,7 @@ pub enum Error {
     /// The file system reported an error.
     #[error("{path}: {source}")]
     Io {
-        /// The file.
+        /// The file or folder that the call was about.
         path: PathBuf,
         /// The error of the file system.
         source: std::io::Error,
@@ -338,7 +338,7 @@ impl From<sqlx::Error> for Error {
         if message.contains("the journal has gone on") || message.contains("the log of the season has gone on") {
             return Self::OutOfTurn;
         }
-        // The messages of the triggers in the migrations.
+        // These texts are the messages of triggers in the migrations.
         if message.contains("a later input has been judged") {
             return Self::Overtaken;
         }

@@ -22,7 +22,7 @@ const REST: Duration = Duration::from_millis(1);
 pub(crate) enum Moment {
     /// Before the call is made.
     Before(Call),
-    /// After the call, before its caller knows the outcome: a commit is durable.
+    /// After the call, but before its caller knows the outcome. A commit is durable by then.
     After(Call),
 }
 
@@ -33,7 +33,7 @@ impl Moment {
     }
 }
 
-/// A fault that strikes a call.
+/// A fault that a plan injects into a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// The disk is full.
@@ -50,7 +50,7 @@ pub(crate) enum Fault {
 
 type Plan = Box<dyn FnMut(Moment) -> Option<Fault> + Send>;
 
-/// A storage that strikes calls with the faults of a plan.
+/// A storage that injects the faults of a plan into calls.
 pub(crate) struct Faulty {
     plan: Mutex<Plan>,
     /// How long an in-place call takes, once before it is made and once after; `None` if calls are not made in place.
@@ -126,7 +126,7 @@ impl Storage for Faulty {
     }
 }
 
-/// Waits for what other threads do without letting anything else happen on this one.
+/// Blocks this thread until the future is ready, so that no other task runs on this thread in the meantime.
 pub(crate) fn in_place<T>(work: impl Future<Output = T>) -> T {
     // tokio limits how long a task may run before it yields; nothing else may run here, so the limit is lifted.
     let mut work = pin!(tokio::task::unconstrained(work));

@@ -86,7 +86,7 @@ pub struct AskToForget {
     pub user: UserId,
     /// The id that replaces theirs, unless an earlier request has set one.
     pub alias: UserId,
-    /// When they ask.
+    /// The time of the request.
     pub at: Timestamp,
     /// When the person will be forgotten.
     pub due: Timestamp,
@@ -95,11 +95,11 @@ pub struct AskToForget {
 /// A person's request to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// The id that replaces theirs.
+    /// The id that replaces the person's id.
     pub alias: UserId,
     /// When the person will be forgotten.
     pub due: Timestamp,
-    /// Whether they had asked before.
+    /// Whether the person had asked to be forgotten before.
     pub is_repeated: bool,
 }
 
@@ -128,7 +128,7 @@ impl Write for AskToForget {
 pub struct PutOff {
     /// The person who wants to be forgotten.
     pub user: UserId,
-    /// The new time of the request.
+    /// The new time at which the person will be forgotten.
     pub due: Timestamp,
 }
 
@@ -142,7 +142,7 @@ impl Statement for PutOff {
 /// match is not changed.
 #[derive(Clone, Debug)]
 pub struct WriteAnew {
-    /// The match or puzzle.
+    /// The match or puzzle from which the person is erased.
     pub place: Place,
     /// The person who is forgotten.
     pub user: UserId,
@@ -254,7 +254,7 @@ impl Write for Forget {
     }
 }
 
-/// Until [`end`], this transaction may change append-only tables.
+/// Allows this transaction to change append-only tables until [`end`] is called.
 pub(super) async fn begin(connection: &mut AnyConnection) -> Result<(), Error> {
     sqlx::query("INSERT INTO erasing (one) VALUES (1)").execute(connection).await?;
     Ok(())
@@ -291,7 +291,7 @@ impl Write for Scrub {
     }
 }
 
-/// Rewrites the whole file. Only for a stopped bot, because nothing else can be written at the same time.
+/// Rewrites the whole database file. This blocks all other writes, so it is only for a stopped bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Compact;
 

@@ -24,7 +24,7 @@ pub enum Spot {
 /// time moves back to before that message, so that the next process reads it again.
 #[derive(Clone, Debug)]
 pub struct Heard {
-    /// The shard.
+    /// The shard to whose places the mark applies.
     pub shard: Shard,
     /// The time up to which everything has been judged.
     pub up_to: Timestamp,

@@ -30,7 +30,7 @@ kept_as_word!(RoomPart);
 pub struct HomeRow {
     /// The host who last asked for the home.
     pub host: UserId,
-    /// Whether the bot has created everything that it could.
+    /// Whether the bot has created all channels that it could.
     pub is_settled: bool,
 }
 
@@ -51,9 +51,9 @@ pub struct RoomRow {
 /// until [`SettleHome`] is written.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenHome {
-    /// The season.
+    /// The season that gets a home.
     pub season: SeasonId,
-    /// The host.
+    /// The host who asks for the home.
     pub host: UserId,
 }
 
@@ -68,10 +68,10 @@ impl Statement for OpenHome {
     }
 }
 
-/// Stores that the bot has created everything that it could.
+/// Stores that the bot has created all channels of a home that it could.
 #[derive(Clone, Copy, Debug)]
 pub struct SettleHome {
-    /// The season.
+    /// The season whose home is complete.
     pub season: SeasonId,
 }
 
@@ -84,9 +84,9 @@ impl Statement for SettleHome {
 /// Stores a channel that was created for a home. A channel for announcements becomes the season's channel.
 #[derive(Clone, Debug)]
 pub struct KeepRoom {
-    /// The season.
+    /// The season whose home the channel belongs to.
     pub season: SeasonId,
-    /// The channel.
+    /// The channel and its purpose.
     pub room: RoomRow,
     /// The intention that was stored before the channel was created.
     pub wanted: WantChannel,
@@ -123,7 +123,7 @@ impl Write for KeepRoom {
 /// Stores that the bot has posted in a channel of a home what it is for.
 #[derive(Clone, Copy, Debug)]
 pub struct GreetRoom {
-    /// The channel.
+    /// The channel in which the bot has posted.
     pub channel: ChannelId,
 }
 

@@ -115,17 +115,17 @@ macro_rules! snowflakes {
 }
 
 snowflakes! {
-    /// A person's account.
+    /// The id of a person's account, of a machine player, or an alias that replaces a forgotten person's id.
     UserId,
-    /// A channel of a server, or a DM.
+    /// The id of a server's channel or of a DM.
     ChannelId,
-    /// A server.
+    /// The id of a server.
     GuildId,
-    /// A role of a server.
+    /// The id of a role on a server.
     RoleId,
-    /// A message.
+    /// The id of a message.
     MessageId,
-    /// The interaction or message by which an input came in. Each input counts once.
+    /// The id of the interaction or message by which an input came in. Each input counts once.
     InputId,
 }
 
@@ -141,7 +141,7 @@ const MACHINE_MEMBERS: u64 = MACHINES - (1 << 18);
 const ALIAS_NAMES: u64 = 10_000;
 
 impl GuildId {
-    /// Stands for no server: the place of matches that are played by direct message only.
+    /// Stands for no server, in matches that are played by direct message only.
     pub const NONE: Self = Self(0);
 }
 

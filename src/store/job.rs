@@ -10,7 +10,7 @@ use super::Error;
 
 /// Something that is written atomically: completely or not at all.
 pub trait Write: Send + 'static {
-    /// The result of the job.
+    /// The result of [`Write::run`].
     type Out: Send + 'static;
 
     /// Whether the job may be delayed a little to share a commit, because nobody waits for it.
@@ -27,7 +27,7 @@ pub trait Write: Send + 'static {
         Self::APART
     }
 
-    /// Writes. If this returns an error, its own changes are rolled back, and no others.
+    /// Runs the write. If it returns an error, only the changes of this write are rolled back.
     fn run(&self, connection: &mut AnyConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
 }
 
@@ -59,11 +59,11 @@ impl<S: Statement> Write for S {
 
 /// How a job failed.
 pub(super) enum Failed {
-    /// Because of its own data: other jobs of the batch are not affected.
+    /// The job's own data is at fault; other jobs of the batch are not affected.
     Alone,
-    /// Because of the database: SQLite may have rolled back the whole batch.
+    /// The database is at fault; SQLite may have rolled back the whole batch.
     WithAll,
-    /// Because of a conflict with concurrent transactions, or a broken connection: an immediate retry may succeed.
+    /// A concurrent transaction conflicted, or the connection broke; an immediate retry may succeed.
     Passing,
 }
 
@@ -84,7 +84,7 @@ pub(super) trait Job: Send {
     }
     /// Whether everything that was handed in earlier must be written before this job is answered.
     fn is_barrier(&self) -> bool;
-    /// Writes, and keeps the outcome until the batch has been committed or lost.
+    /// Runs the write, and keeps the outcome until the batch has been committed or lost.
     fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>>;
     /// Whether a caller waits for the outcome.
     fn is_awaited(&self) -> bool {
@@ -92,7 +92,7 @@ pub(super) trait Job: Send {
     }
     /// Called after the disk failed in a job that commits by itself: the outcome becomes unknown.
     fn doubt_if_io(&mut self) {}
-    /// The disk's error when the job ran, if the job failed because of the disk.
+    /// The disk's error, if the job failed because of the disk when it ran.
     fn refused_by_disk(&self) -> Option<&Error> {
         None
     }
@@ -104,7 +104,7 @@ pub(super) trait Job: Send {
 pub(super) struct Pending<W: Write> {
     write: W,
     outcome: Option<Result<W::Out, Error>>,
-    /// `None` for a write that was handed in, whose outcome nobody waits for.
+    /// The channel to the caller; `None` if nobody waits for the outcome because the write was handed in.
     reply: Option<oneshot::Sender<Result<W::Out, Error>>>,
 }
 

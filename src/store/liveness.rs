@@ -1,7 +1,7 @@
 //! When each shard of the bot was last at work, and the outages whose time is given back to players.
 //!
-//! An outage belongs to one shard. It is stored with the number of shards at that time, so that it stays known which
-//! servers it affected.
+//! An outage belongs to one shard. It is stored with the number of shards at that time, because that number determines
+//! which servers the shard had.
 //!
 //! The outages of all shards are numbered in one sequence. When the number of shards changes ([`Store::divide`]), the
 //! absence of each former shard is recorded first; the new shards then read missed messages from the earliest time up
@@ -34,18 +34,18 @@ impl Outage {
 /// Stores that a shard is at work, and the absence that ended now, if any.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat {
-    /// The shard.
+    /// The shard that is at work.
     pub shard: Shard,
-    /// The present time.
+    /// The time of the heartbeat.
     pub now: Timestamp,
-    /// The absence that ended; `None` if there was none, however old the last heartbeat is.
+    /// The absence that ended now; `None` if the bot was not absent, however old the last heartbeat is.
     pub away: Option<Away>,
     /// Whether to check that there is room on the disk for a journal's longest entry; a heartbeat alone needs almost
     /// none.
     pub needs_room: bool,
 }
 
-/// An absence of the bot.
+/// A period in which a shard was not at work.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
     /// When the absence began, as far as the process knows. If this is before the last heartbeat, the last heartbeat
@@ -55,11 +55,11 @@ pub struct Away {
     pub outage_min: Millis,
 }
 
-/// More bytes than a journal's longest entry takes.
+/// An upper bound for the size of a journal's longest entry.
 const ROOM_BYTES: usize = 128 << 10;
 
 impl Write for Heartbeat {
-    /// The outage that has ended, if the absence makes one.
+    /// The outage that has ended; `None` if the absence was too short for an outage.
     type Out = Option<Outage>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Self::Out, Error> {
@@ -186,10 +186,10 @@ impl Write for Divide {
     }
 }
 
-/// Stores that an outage has been handled for a match or puzzle: its time was given back, or no clock ran.
+/// Stores that an outage has been handled for a match or puzzle: the outage's time was given back, or no clock ran.
 #[derive(Clone, Copy, Debug)]
 pub struct Credit {
-    /// The match or puzzle.
+    /// The match or puzzle for which the outage was handled.
     pub place: Place,
     /// The outage's number.
     pub outage: i64,

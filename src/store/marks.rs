@@ -77,7 +77,7 @@ impl Write for KeepMark {
 /// Deletes the marks that no rule needs any more.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepMarks {
-    /// The present time.
+    /// The time by which it is decided whether a mark is still needed.
     pub now: Timestamp,
 }
 
@@ -112,7 +112,7 @@ impl Store {
         KeepMark { mark: self.mark_key.mark(user), alias, at }
     }
 
-    /// The aliases under which a person was forgotten earlier, as far as their marks still exist.
+    /// The aliases that replaced a person's id when they were forgotten earlier, as far as their marks still exist.
     pub async fn former(&self, user: UserId) -> Result<Vec<UserId>, Error> {
         let mark = self.mark_key.mark(user);
         Ok(sqlx::query_scalar("SELECT alias FROM marks WHERE mark = $1 ORDER BY alias")

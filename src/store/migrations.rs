@@ -9,14 +9,15 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 /// The text of a migration, and which databases it is for.
 #[derive(Clone, Copy)]
 enum Text {
-    /// For files only: the schema of servers began with version 26.
+    /// A text for files only. The schema of servers began with version 26, so older migrations have no text for
+    /// servers.
     File(&'static str),
-    /// For servers only.
+    /// A text for servers only.
     Server(&'static str),
-    /// A separate text for each kind of database: all migrations up to version 42, and those that need different
+    /// Two texts, one for files and one for servers: all migrations up to version 42, and those that need different
     /// statements, such as triggers.
     Twice(&'static str, &'static str),
-    /// One text for both.
+    /// One text for both kinds of database.
     Once(&'static str),
 }
 
@@ -143,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// A digest of the checksums that sqlx compares.
+    /// A hash over the checksums of all migrations.
     fn digest(migrator: &Migrator) -> String {
         let mut all = Sha384::new();
         for migration in migrator.iter() {

@@ -8,7 +8,7 @@ use crate::seed;
 /// The key of a database's nonces. It does not implement `Debug` or `Display`, so that it cannot get into a log.
 #[derive(Clone)]
 pub struct NonceSecret {
-    /// The key, drawn when the database is created, and drawn again after a backup has been restored.
+    /// The key. It is drawn when the database is created, and drawn again when a backup is restored.
     pub key: [u8; 32],
     /// A random number, drawn each time the database is opened.
     pub life: u64,

@@ -179,7 +179,7 @@ impl Server {
     }
 }
 
-/// A session that writes.
+/// A process's session with the server, through which it writes for one shard.
 struct Session {
     server: Arc<Server>,
     /// The shard and the fencing number; `None` for the test's own session.

@@ -1,4 +1,4 @@
-//! Tests of shards' outages, and of what is owed when the number of shards changes.
+//! Tests of shards' outages, and of the time that players get back when the number of shards changes.
 
 use super::*;
 use crate::store::tests::open;
@@ -72,7 +72,7 @@ async fn another_number_of_shards_leaves_everybody_what_they_are_owed() {
         let outages = store.outages_since(before, guild).await.unwrap();
         outages.iter().map(|outage| (outage.began.0, outage.ended.0)).collect::<Vec<_>>()
     };
-    // By the old number of shards: even numbers belong to the first shard.
+    // The outages are owed by the old number of shards, 2: servers with even numbers belong to the first shard.
     let (even, odd) = (owed_since(server(2)).await, owed_since(server(1)).await);
     assert_eq!(even, [(100_000, 200_000)]);
     assert_eq!(odd.last(), Some(&(40_000, 200_000)));
@@ -81,7 +81,7 @@ async fn another_number_of_shards_leaves_everybody_what_they_are_owed() {
         assert_eq!(store.heard_up_to(shard).await.unwrap(), Some(Timestamp(30_000)), "nothing is left out");
     }
     assert_eq!(store.unheard(Shard { id: 2, n: 3 }).await.unwrap(), [(spot, Timestamp(20_000))]);
-    // Back to one shard: nobody is given time twice.
+    // The number of shards changes back to 1. No server is given the time of an outage twice.
     beat(&store, Shard { id: 2, n: 3 }, 230_000, 230_000).await;
     store.divide(1, Timestamp(240_000), MIN).await.unwrap();
     let ended =

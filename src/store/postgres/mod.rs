@@ -77,8 +77,8 @@ impl Server {
         Session::begin(self, part).await
     }
 
-    /// The pool of reading connections, whose transactions see one snapshot each. A connection is opened when it is
-    /// first needed.
+    /// The pool of reading connections. Each transaction of a connection sees a single snapshot. A connection is opened
+    /// when it is first needed.
     pub(super) fn readers(&self) -> AnyPool {
         AnyPoolOptions::new()
             .max_connections(READERS_MAX)

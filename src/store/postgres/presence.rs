@@ -19,8 +19,8 @@ const MEMBERS: i32 = LOCKS + 1;
 /// The pause before listening is tried again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
-/// Membership of this process among those that serve one database. It ends if [`Presence::look`] is not called for 12 s
-/// (`SILENCE_MAX`).
+/// This process's registration among the processes that serve one database. It ends if [`Presence::look`] is not called
+/// for 12 s (`SILENCE_MAX`).
 pub struct Presence {
     connection: AnyConnection,
 }
@@ -30,7 +30,7 @@ pub struct Presence {
 pub struct Present {
     /// Number of running processes, including this one.
     pub n_processes: u32,
-    /// Number of processes that come before this one in an order that is the same for all.
+    /// Number of processes that come before this one in an order on which all processes agree.
     pub n_before: u32,
     /// The shards that some process serves.
     pub served: BTreeSet<u32>,
@@ -106,7 +106,7 @@ impl Presence {
     }
 }
 
-/// Notifies `bell` whenever an event has been handed over, until nobody holds it any more.
+/// Notifies `bell` whenever an event has been handed over. Ends when every strong reference to `bell` has been dropped.
 pub(in crate::store) async fn listen(server: Server, bell: Weak<Notify>) {
     while bell.strong_count() > 0 {
         if let Err(error) = listen_once(&server, &bell).await {
