@@ -44,7 +44,8 @@ pub struct Settings {
     pub log_format: LogFormat,
     /// The colors of all pictures.
     pub colors: Colors,
-    /// The only server with which the slash commands are registered, for trials: there they appear at once.
+    /// The only server with which the slash commands are registered, for trials. Commands of a single server appear at
+    /// once.
     pub test_server: Option<u64>,
     /// Hours between two backups of the database; 0 for no backups.
     pub backup_every: u32,
@@ -88,10 +89,10 @@ impl LogFormat {
 /// The color scheme of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
-    /// For Discord's dark appearance.
+    /// Colors for Discord's dark appearance.
     #[default]
     Dark,
-    /// For Discord's light appearance.
+    /// Colors for Discord's light appearance.
     Light,
 }
 
@@ -178,17 +179,17 @@ const VARIABLES: &[&str] = &[
 ];
 /// Minimum Jaro-Winkler similarity, from 0 to 1, at which an unknown name is taken for a misspelling of a known one.
 const ALIKE_MIN: f64 = 0.85;
-/// Defaults: hours between two backups, and the number of backups that are kept.
+/// Default number of hours between two backups, and default number of backups that are kept.
 const BACKUP_EVERY: u32 = 24;
 const BACKUP_KEEP: u32 = 7;
 /// Default number of days for which a server's data is kept after the bot has left that server.
 const RETENTION_DAYS: u32 = 30;
 
-/// What a setting must be: words that complete the sentence "NAME must be …".
+/// A description of a setting's valid values. It completes the sentence "NAME must be …".
 type Expected = &'static str;
 const TEXT: Expected = "text in quotes";
 const TOKEN: Expected = "the bot's token as the developer portal shows it, without spaces or the word Bot";
-/// What the bot's token must be in the configuration file.
+/// The description of a valid bot token in the configuration file.
 const TOKEN_SETTING: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
@@ -235,7 +236,7 @@ pub enum Error {
         /// The fault in the file, and where it is.
         wrong: Wrong,
     },
-    /// An environment variable's name is nearly the name of one of ours.
+    /// The name of an environment variable is unknown, but similar to the name of a known one.
     #[error("there is no environment variable {found} to be set; {nearest} is meant, or its name must be another")]
     Mistyped {
         /// The unknown name that is set in the environment.
@@ -243,7 +244,7 @@ pub enum Error {
         /// The known name that is most similar.
         nearest: &'static str,
     },
-    /// `/metrics` would be readable from other machines without a token.
+    /// Without a token, other machines could read `/metrics`.
     #[error(
         "metrics_listen is an address that other machines reach; set metrics_token (DEALER_METRICS_TOKEN) as well, or \
          listen on 127.0.0.1"
@@ -482,7 +483,7 @@ fn no_such_setting(name: &str) -> String {
     }
 }
 
-/// The most similar of some names, if one is similar enough ([`ALIKE_MIN`]).
+/// The name in `among` that is most similar to `name`; `None` if none is similar enough ([`ALIKE_MIN`]).
 pub(crate) fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
     let alike = among.iter().map(|one| (strsim::jaro_winkler(name, one), *one));
     alike.filter(|(alike, _)| *alike >= ALIKE_MIN).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, one)| one)

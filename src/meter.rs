@@ -76,7 +76,7 @@ pub struct Now {
     pub started_at: f64,
     /// Number of processes that share the work, if several may.
     pub processes: Option<u32>,
-    /// Number of open matches, and how many of them are held in memory.
+    /// Number of open matches, and number of matches that are held in memory.
     pub matches: (usize, usize),
     /// Row counts of the database.
     pub rows: Option<Rows>,
@@ -96,11 +96,11 @@ pub struct Now {
 /// Row counts of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
-    /// Open puzzles.
+    /// Number of open puzzles.
     pub puzzles: i64,
-    /// Lines of all journals together.
+    /// Total number of lines in all journals.
     pub journal_lines: i64,
-    /// Matches that were stopped by a fault.
+    /// Number of matches that a fault has stopped.
     pub stopped: i64,
 }
 
@@ -205,8 +205,8 @@ impl Meter {
     }
 }
 
-/// All values of labels. Every counter exists from the start, at 0, for each label: otherwise Prometheus would see no
-/// increase for what is counted before its first scrape.
+/// All values of labels. Every counter exists from the start with the value 0, for each label. Otherwise Prometheus
+/// would see no increase by events before its first scrape.
 const INPUT_KINDS: [InputKind; 5] =
     [InputKind::Message, InputKind::Command, InputKind::Press, InputKind::Table, InputKind::Order];
 const FATES: [Fate; 3] = [Fate::Played, Fate::Refused, Fate::Failed];
@@ -247,13 +247,13 @@ fn status_label(status: u16) -> String {
     }
 }
 
-/// The labels of an input: how it came in, and its outcome.
+/// The labels of an input: its kind and its outcome.
 fn input_labels(kind: InputKind, fate: Fate) -> Labels<2> {
     [("kind", kind.label().to_owned()), ("outcome", fate.label().to_owned())]
 }
 
 impl Meter {
-    /// Creates every counter, at 0.
+    /// Creates every counter with the value 0.
     fn begin(&self) {
         for (kind, fate) in INPUT_KINDS.into_iter().flat_map(|kind| FATES.map(|fate| (kind, fate))) {
             drop(self.inputs.get_or_create(&input_labels(kind, fate)));
@@ -297,7 +297,7 @@ pub fn commit_queue(waiting: usize) {
 /// Guard: counts one parcel as on its way to Discord until it is dropped.
 pub struct OnItsWay(());
 
-/// Counts a parcel as on its way to Discord until the guard is dropped.
+/// Counts a parcel as on its way to Discord until the returned guard is dropped.
 pub fn parcel() -> OnItsWay {
     METER.parcels.inc();
     OnItsWay(())
@@ -351,13 +351,14 @@ pub fn session(is_new: bool) {
     METER.sessions.get_or_create(&[("how", how.to_owned())]).inc();
 }
 
-/// Adds the length of an outage, in milliseconds, during which nobody could reach the bot.
+/// Adds the length of an outage, in milliseconds, to the total time in which nobody could reach the bot.
 pub fn outage(length_ms: i64) {
     let length = Duration::from_millis(u64::try_from(length_ms).unwrap_or_default());
     METER.outages.inc_by(length.as_secs_f64());
 }
 
-/// All metrics in the text format that Prometheus reads. `version` is the program's, `schema` the database's.
+/// All metrics in the text format that Prometheus reads. `version` is the version of the program, `schema` the version
+/// of the database's schema.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
     // Each answer has a fresh registry, because a gauge in a shared registry could not be left out while its value is
     // unknown.
@@ -382,7 +383,7 @@ mod tests {
 
     use super::*;
 
-    /// Values as in a process with a database file: nothing is unknown.
+    /// Values of a process in which nothing is unknown, such as one with a database file.
     fn all_known() -> Now {
         Now {
             is_up: true,

@@ -201,8 +201,8 @@ impl Intake {
     }
 
     /// Records that shard number `shard`, of `n_shards`, has a new session. No input is handled until
-    /// [`Intake::read_missed`] has read what was missed. Must be called before any event of that session comes in,
-    /// because an event marks everything before it as received.
+    /// [`Intake::read_missed`] has read the session's missed messages. Must be called before any event of that session
+    /// comes in, because an event marks everything before it as received.
     pub fn session_begins(&self, shard: u32, n_shards: u32) -> Missed {
         let began = self.0.directory.clock().now();
         Missed { shard, since: self.0.catch_up.reading_begins(shard, n_shards, &self.0.queue), began }
@@ -228,7 +228,7 @@ impl Intake {
         if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
-        // Only now may the next reading begin, because it suspends the clocks again.
+        // The next reading may begin only now, because it suspends the clocks again.
         drop(turn);
     }
 

@@ -72,7 +72,7 @@ impl Intake {
                 meter::receipt((self.0.directory.clock().now() - said.input().stamp()).0);
                 return Ok(());
             }
-            // The next process will read the message.
+            // The process is ending. The next process will read the message.
             Err(fault) if fault.is_of_the_end() => {
                 self.0.catch_up.not_judged(said.id);
                 return Err(fault);

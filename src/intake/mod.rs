@@ -68,7 +68,7 @@ pub enum Fault {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// Discord did not accept an answer, or could not be read.
+    /// Discord did not accept an answer, or messages could not be read from Discord.
     #[error("{0}")]
     DeliveryError(DeliveryError),
 }

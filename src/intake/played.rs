@@ -62,9 +62,9 @@ impl Intake {
         }
     }
 
-    /// Answers a question about what a person may do now.
+    /// Answers a person's question about a match or puzzle, such as which moves they may make now.
     ///
-    /// `None` if the text is not a question in this game, and may be submitted.
+    /// Returns `None` if the text is not a question in this game, and so may be submitted.
     pub async fn enquire(
         &self,
         enquiry: Enquiry,

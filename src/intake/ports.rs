@@ -1,4 +1,4 @@
-//! The data that comes in and goes out, and the traits that connect this module to Discord.
+//! The types of the inputs and answers of this module, and the traits that connect it to Discord.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -100,7 +100,7 @@ pub enum Answer {
         clock: ClockFace,
         /// How long the turn's clock had run at the input's timestamp.
         used: Option<Millis>,
-        /// The board that the author sees now, if the answer shows it.
+        /// The board that the author sees now; `None` if the answer shows no board.
         shown: Option<Shown>,
     },
     /// The input counts, and the board itself shows its effect.
@@ -126,7 +126,7 @@ pub enum Answer {
 /// Why an input was not counted, or may not have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncounted {
-    /// The match had just ended; this is nobody's fault.
+    /// The match had just ended, which is nobody's fault.
     Over,
     /// A fault of the bot has stopped the match.
     Adjourned(MatchId),

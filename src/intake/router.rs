@@ -51,7 +51,7 @@ impl Intake {
         all
     }
 
-    /// Makes the intake of one shard whose process serves the database together with other processes.
+    /// Makes the intake of one shard, for a process that serves the database together with other processes.
     pub fn beside_others(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
         Self::with_router(directory, solo, responder, Router::OneOfSeveral(UnderWay::default()))
     }
@@ -217,7 +217,7 @@ impl Intake {
 pub(super) enum Seen {
     /// A match that this process serves.
     Here(MatchHandle),
-    /// A match that another process serves: a copy replayed from the journal.
+    /// A match that another process serves. Contains a copy that was replayed from the journal.
     Elsewhere(Box<Onlooker>),
 }
 

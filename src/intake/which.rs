@@ -178,7 +178,7 @@ impl Intake {
         let mut candidates = Vec::new();
         for listing in matches {
             let status = self.seen(listing.guild, listing.id).await?.status().await?;
-            // In a player's own channel, the match of that channel is meant.
+            // In a player's own channel, input is meant for the match that the channel belongs to.
             if status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
                 return Ok(Found::One(listing.id.into()));
             }
@@ -255,7 +255,7 @@ impl Intake {
     }
 }
 
-/// A question about a match, which changes nothing.
+/// A question about a match or puzzle, which changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enquiry {
     /// The question which moves the person may make now.
@@ -274,7 +274,7 @@ impl Enquiry {
             None if is(HELP) => Some(Self::Help),
             None if is(SUGGEST) => Some(Self::Advice(Advice::Suggestion)),
             None if is(WHY) => Some(Self::Advice(Advice::Reason(None))),
-            // The number of the machine's seat, counted from 1.
+            // The text names a machine's seat by its number, counted from 1.
             Some(number) if is(WHY) => {
                 let seat = number.trim().parse::<usize>().ok()?.checked_sub(1).and_then(Seat::new)?;
                 Some(Self::Advice(Advice::Reason(Some(seat))))

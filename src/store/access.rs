@@ -148,8 +148,8 @@ pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error>
 }
 
 impl Store {
-    /// Verifies the access checksum of a match and runs this query about the match within the same transaction. No rows
-    /// if there is no such match.
+    /// Verifies the access checksum of a match, and runs `query` about the match within the same transaction. Returns
+    /// no rows if there is no such match.
     pub(super) async fn checked(&self, id: MatchId, query: &'static str) -> Result<Vec<AnyRow>, Error> {
         let read = async |mut reader: Reader| {
             let mut moment = reader.begin().await?;

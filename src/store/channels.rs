@@ -6,7 +6,7 @@ use rules::Timestamp;
 /// What the bot does with a channel when its match is over for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Afterwards {
-    /// The bot renames the channel and keeps it for reading.
+    /// The bot renames the channel and keeps it for people to read.
     Archive,
     /// The bot deletes the channel.
     Remove,
@@ -51,8 +51,8 @@ impl Statement for NoteOver {
 }
 
 impl Store {
-    /// The channels whose matches were found over at or before `by`, and what to do with each. A channel that an open
-    /// match uses by now is left out.
+    /// The channels whose matches were found over at or before the time `by`, and what the bot does with each. A
+    /// channel that an open match now uses is left out.
     pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
         let rows: Vec<(ChannelId, Flag)> = sqlx::query_as(
             "SELECT channel_id, stays FROM made_channels WHERE over_at <= $1 AND channel_id NOT IN (

@@ -72,7 +72,8 @@ pub struct SetCalendar {
     pub today: Day,
     /// The server's calendar from now on.
     pub calendar: Calendar,
-    /// Days to come that break no streak. Forgiven days of an earlier change that never took effect are deleted.
+    /// The forgiven days to come, on which an unsolved puzzle breaks no streak. Earlier forgiven days after `today` are
+    /// deleted.
     pub forgiven: Vec<Day>,
 }
 
@@ -149,7 +150,7 @@ pub struct DailyScore {
     pub user: UserId,
     /// How long solving the puzzle took.
     pub time: Millis,
-    /// How many hints were asked for.
+    /// How many hints the person asked for.
     pub hints: u32,
 }
 
@@ -160,11 +161,11 @@ pub struct DaysScore {
     pub place: u32,
     /// The person who solved the puzzles.
     pub user: UserId,
-    /// How many daily puzzles they solved.
+    /// How many daily puzzles the person solved.
     pub days: u32,
-    /// How many hints they asked for in all.
+    /// How many hints the person asked for, over all puzzles.
     pub hints: u32,
-    /// Average time for a puzzle.
+    /// The person's average time for a puzzle.
     pub time: Millis,
 }
 
@@ -228,7 +229,7 @@ impl Store {
         Ok(found)
     }
 
-    /// The best results of a day, ordered by fewest hints, then shortest time; plus the result of person `and`,
+    /// The best results of a day, ordered by fewest hints, then shortest time. The result of the person `and` is added,
     /// whatever their rank.
     pub async fn day_scores(
         &self,
@@ -265,7 +266,7 @@ impl Store {
     }
 
     /// The best results over several days, both ends included, ordered by most puzzles solved, then fewest hints, then
-    /// shortest average time; plus the result of person `and`, whatever their rank.
+    /// shortest average time. The result of the person `and` is added, whatever their rank.
     pub async fn days_scores(
         &self,
         guild: GuildId,

@@ -1,4 +1,4 @@
-//! How far each audience has been informed, and one-time notices that must not be sent again.
+//! Stores how far each audience has been informed, and which one-time notices must not be sent again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,15 +75,15 @@ impl Statement for MoveCursor {
     }
 }
 
-/// Stores whether an audience must still be sent the present board, whatever its cursor says: because the audience is
-/// reached in another channel from now on, or is another person.
+/// Stores whether an audience must still be sent the present board, whatever its cursor says. That is so if the
+/// audience is reached in another channel from now on, or if a seat has a new player.
 #[derive(Clone, Copy, Debug)]
 pub struct OweBoard {
     /// The match whose board is owed.
     pub match_id: MatchId,
     /// The audience to which the board is owed.
     pub audience: Audience,
-    /// `true` when the board becomes owed, `false` when it has arrived.
+    /// Whether the board is owed: `true` when it becomes owed, `false` when it has arrived.
     pub is_owed: bool,
 }
 
@@ -197,7 +197,7 @@ impl Store {
             .await?)
     }
 
-    /// The last reminder of each seat that was sent one: the deadline and the time that was left.
+    /// The last reminder of each seat that was sent a reminder: the deadline, and the time that was left.
     pub async fn reminders(&self, match_id: MatchId) -> Result<BTreeMap<Seat, (Timestamp, Millis)>, Error> {
         let rows: Vec<(i64, i64, i64)> =
             sqlx::query_as("SELECT seat, deadline, left_ms FROM reminders WHERE match_id = $1")

@@ -26,7 +26,7 @@ pub enum Error {
         found: i64,
         /// The newest version that this program knows.
         known: i64,
-        /// What an admin can do.
+        /// Advice for an admin.
         way_back: WayBack,
     },
     /// The file is a database of another program.
@@ -77,13 +77,13 @@ pub enum Error {
     /// The disk is full.
     #[error("the disk is full; nothing was saved; free some room on it")]
     Full,
-    /// Another program kept the database locked for longer than we wait.
+    /// Another program kept the database locked for longer than the store waits.
     #[error("the database is locked by another program; nothing was saved")]
     Busy,
     /// The database server does not answer.
     #[error("the database server cannot be reached; nothing was saved")]
     Away,
-    /// The connection or the disk failed during a commit; whether the commit is durable is not known yet.
+    /// The connection or the disk failed during a commit, and it is not known yet whether the commit is durable.
     #[error("it is not known whether this was saved")]
     Unsure,
     /// The input has been counted already; an input counts once.
@@ -92,7 +92,7 @@ pub enum Error {
     /// A later input of the same author has been judged already; an older input is then no longer played.
     #[error("a later input of its author has been judged")]
     Overtaken,
-    /// The entry's number is taken: the writer did not know the journal's end.
+    /// The entry's number is taken, because the caller did not know the journal's end.
     #[error("the journal has gone on without this writer")]
     OutOfTurn,
     /// Another match is open in the channel already.
@@ -101,7 +101,7 @@ pub enum Error {
     /// The person already has an open puzzle of this kind, or has already begun this day's puzzle.
     #[error("this person has such a puzzle already")]
     PuzzleTaken,
-    /// More was to be taken from an account of the ledger than is in it.
+    /// A write would take more from an account of the ledger than the account contains.
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
     /// The person who takes another's place already has a stake in a match in which they would also get the other's
@@ -372,7 +372,7 @@ impl From<sqlx::Error> for Error {
 impl From<MigrateError> for Error {
     fn from(error: MigrateError) -> Self {
         let (MigrateError::Execute(sql) | MigrateError::ExecuteMigration(sql, _)) = error else {
-            // A migration is dirty, missing or changed: this program did not write the database like that.
+            // A migration is incomplete, missing or changed, so this program did not write the database in this form.
             return Self::Corrupt(error.to_string());
         };
         sql.into()

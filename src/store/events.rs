@@ -22,8 +22,8 @@ pub struct HandOver {
 
 impl Statement for HandOver {
     fn statement(&self) -> Query<'_> {
-        // The conflict clause lets a shard hand the event on to another shard, and lets a process that took the event
-        // but did not begin give it back.
+        // The conflict clause allows two cases: a shard hands the event on to another shard, or a process that took the
+        // event but did not begin gives it back.
         sqlx::query(
             "INSERT INTO events (event_id, shard, author_id, body) VALUES ($1, $2, $3, $4)
              ON CONFLICT (event_id) DO UPDATE SET shard = excluded.shard, body = excluded.body, is_taken = 0
@@ -83,7 +83,7 @@ pub struct WaitingEvent {
 pub struct Identify {
     /// The rate-limit bucket of the shard, by Discord's `max_concurrency`.
     pub bucket: u64,
-    /// The present time.
+    /// The time of the request.
     pub now: Timestamp,
     /// The minimum time between two identifies of a bucket.
     pub every: Millis,

@@ -14,7 +14,7 @@ pub(crate) use server::Server;
 use super::Error;
 use super::storage::{Call, Storage, Work};
 
-/// How long a call takes in a simulation: once before it is made, and once after.
+/// The delay of a call in a simulation. It applies once before the call is made, and once after.
 const REST: Duration = Duration::from_millis(1);
 
 /// A point in time around a call.
@@ -42,9 +42,9 @@ pub(crate) enum Fault {
     Busy,
     /// The disk fails during a commit, so that its outcome is unknown.
     Unsure,
-    /// The call takes this long.
+    /// The call is delayed by this time.
     Slow(Duration),
-    /// The process ends here.
+    /// The process crashes at this moment.
     End,
 }
 
@@ -53,7 +53,8 @@ type Plan = Box<dyn FnMut(Moment) -> Option<Fault> + Send>;
 /// A storage that injects the faults of a plan into calls.
 pub(crate) struct Faulty {
     plan: Mutex<Plan>,
-    /// How long an in-place call takes, once before it is made and once after; `None` if calls are not made in place.
+    /// The delay of a call that is made in place, before it is made and after it; `None` if calls are not made in
+    /// place.
     rest: Option<Duration>,
     is_away: Option<Box<dyn Fn() -> bool + Send + Sync>>,
 }
@@ -64,8 +65,8 @@ impl Faulty {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: None, is_away: None })
     }
 
-    /// A storage for simulations: each call is made in place, so that no other thread decides what comes first, and
-    /// takes a fixed time of the simulation's clock.
+    /// A storage for simulations: each call is made in place and takes a fixed time of the simulation's clock. So the
+    /// order of events does not depend on other threads.
     pub(crate) fn simulated(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: Some(REST), is_away: None })
     }
@@ -84,8 +85,8 @@ impl Faulty {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: Some(REST), is_away: Some(Box::new(is_away)) })
     }
 
-    /// A storage without faults, for the test itself to look at a simulation: each call is made in place and takes no
-    /// simulated time.
+    /// A storage without faults, through which the test itself reads a simulation's database. Each call is made in
+    /// place and takes no simulated time.
     pub(crate) fn aside() -> Arc<Self> {
         Arc::new(Self { plan: Mutex::new(Box::new(|_| None)), rest: Some(Duration::ZERO), is_away: None })
     }

@@ -5,7 +5,7 @@ use sqlx::AnyConnection;
 use super::{Error, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use rules::{Seat, Timestamp};
 
-/// How long the emptying of SQLite's log waits for readers, in milliseconds. All writes wait during this time.
+/// How long emptying SQLite's log waits for readers, in milliseconds. All writes wait during this time.
 const SCRUB_WAIT_MS: i64 = 100;
 /// The text that replaces refusals when their author is forgotten: the original may repeat what the author typed.
 const REFUSAL_NOT_KEPT: &str = "that did not count; why is not kept any more";
@@ -84,7 +84,7 @@ const AT_ONCE: &[&str] = &[
 pub struct AskToForget {
     /// The person who wants to be forgotten.
     pub user: UserId,
-    /// The id that replaces theirs, unless an earlier request has set one.
+    /// The id that replaces the person's id, unless an earlier request has set one.
     pub alias: UserId,
     /// The time of the request.
     pub at: Timestamp,
@@ -97,7 +97,7 @@ pub struct AskToForget {
 pub struct Wish {
     /// The id that replaces the person's id.
     pub alias: UserId,
-    /// When the person will be forgotten.
+    /// The time at which the person will be forgotten.
     pub due: Timestamp,
     /// Whether the person had asked to be forgotten before.
     pub is_repeated: bool,
@@ -146,7 +146,7 @@ pub struct WriteAnew {
     pub place: Place,
     /// The person who is forgotten.
     pub user: UserId,
-    /// The id that replaces theirs.
+    /// The id that replaces the person's id.
     pub alias: UserId,
     /// The changed parts of the record; `None` if the person had no seat in the match.
     pub record: Option<Renamed>,
@@ -179,7 +179,7 @@ impl Write for WriteAnew {
         if let Some(Renamed { header, lines, .. }) = &self.record {
             self.place.rewrite(connection, header, lines).await?;
         }
-        // A place whose checksum was wrong keeps a wrong checksum; the person is erased from it nevertheless.
+        // If the checksum was wrong before, it stays wrong. The person is erased nevertheless.
         let guard = self.place.guard(connection).await?;
         match self.place {
             Place::Match(MatchId(id)) => {
@@ -211,7 +211,7 @@ impl Write for WriteAnew {
 pub struct Forget {
     /// The person who is forgotten.
     pub user: UserId,
-    /// The id that replaces theirs.
+    /// The id that replaces the person's id.
     pub alias: UserId,
 }
 
@@ -276,7 +276,7 @@ impl Write for Scrub {
     const APART: bool = true;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // A server's logs and dead rows are cleaned by the server itself.
+        // A database server cleans up its logs and dead rows by itself.
         if connection.backend_name() != "SQLite" {
             return Ok(());
         }

@@ -13,13 +13,13 @@ use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Sto
 pub enum RoomPart {
     /// The category that contains the other channels.
     Category,
-    /// For messages about the season to everybody.
+    /// A channel for messages about the season to everybody.
     Announcements,
-    /// For members who are still in play.
+    /// A channel for members who are still in play.
     Lounge,
-    /// For spectators and eliminated members.
+    /// A channel for spectators and eliminated members.
     Spectators,
-    /// For one member and the hosts.
+    /// A channel for one member and the hosts.
     Confessional,
 }
 
@@ -108,7 +108,7 @@ impl Write for KeepRoom {
         .execute(&mut *connection)
         .await?;
         if part == RoomPart::Announcements {
-            // The message with the season's current question is in the old channel.
+            // The message with the season's current question is in the old channel, so it is not kept.
             sqlx::query("UPDATE seasons SET channel_id = $1, message_id = NULL WHERE season_id = $2")
                 .bind(channel)
                 .bind(self.season.0)

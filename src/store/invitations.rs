@@ -1,5 +1,6 @@
-//! Invitations that wait for players, at most one per channel. Each has its own number, so a button of a replaced
-//! invitation never acts on the newer one. A ready check is an invitation that asks certain players to confirm.
+//! Invitations that wait for players, at most one per channel. Each invitation has its own number, so that a button of
+//! a replaced invitation never acts on the newer invitation. A ready check is an invitation that asks certain players
+//! to confirm.
 
 use std::fmt;
 use std::str::FromStr;
@@ -98,7 +99,7 @@ impl Statement for ChangeInvitation {
 pub struct KeepCheck {
     /// The invitation that is changed.
     pub id: InvitationId,
-    /// The message that shows the ready check; `None` until its next message has been posted.
+    /// The message that shows the ready check; `None` until a new message has been posted.
     pub message: Option<MessageId>,
     /// The new content.
     pub body: String,

@@ -1,4 +1,4 @@
-//! The verdicts on inputs (played, or refused and why), which survive restarts.
+//! The verdicts on inputs: played, or refused with a reason. They survive restarts.
 
 use sqlx::AnyConnection;
 

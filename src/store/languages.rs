@@ -10,7 +10,7 @@ use words::Language;
 pub struct KeepLanguage {
     /// The person whose language is stored.
     pub user: UserId,
-    /// The language of their Discord client.
+    /// The language of the person's Discord client.
     pub language: Language,
 }
 

@@ -23,7 +23,7 @@ pub use take_back::TakeBack;
 /// Maximum number of lines of a history that are read at once.
 pub const HISTORY_LINES_MAX: u32 = 200;
 
-/// Maximum amount that one holder can put at stake in one match: the limit that the games' options have.
+/// Maximum amount that one holder can put at stake in one match. The games' options have the same limit.
 pub const STAKE_MAX: u32 = 1_000_000;
 
 /// An owner of assets.
@@ -36,7 +36,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// Two users together.
+    /// Makes the owner that consists of two users together.
     pub fn pair(one: UserId, other: UserId) -> Self {
         Self::Pair(one.min(other), one.max(other))
     }
@@ -80,7 +80,8 @@ fn read_asset(word: &str) -> Result<Asset, Error> {
     }
 }
 
-/// An account: an owner's amount of an asset, at hand or at stake in a match. The owner `None` is the house.
+/// An account: the amount of an asset that an owner has at hand, or has at stake in a match. The owner `None` is the
+/// house.
 #[derive(Clone, Copy, Debug)]
 struct Account {
     book: Book,
@@ -179,7 +180,7 @@ async fn write_line(
     Ok(())
 }
 
-/// A host gives an owner something, or corrects what an owner has.
+/// Write by which a host gives an owner something, or corrects the amount that an owner has.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] if more is taken than the owner has at hand.
@@ -328,8 +329,8 @@ impl Stakes {
     }
 }
 
-/// Settles a match: gives back what was at stake, and makes the match's payments. Idempotent; does nothing for a match
-/// that was opened without stakes.
+/// Settles a match: gives back the stakes, and makes the match's payments. Idempotent. Does nothing for a match that
+/// was opened without stakes.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] if a payer cannot pay; then nothing is changed.
@@ -442,7 +443,7 @@ pub struct HistoryLine {
     pub asset: Asset,
     /// The change of the amount that the owner has at hand.
     pub change: i64,
-    /// The reason, in words.
+    /// The reason for the change, in words.
     pub reason: String,
     /// The match that the line belongs to, if any.
     pub match_id: Option<MatchId>,
@@ -483,7 +484,8 @@ impl Store {
         Ok(balances)
     }
 
-    /// The latest lines of a book that changed what an owner has at hand, newest first; at most [`HISTORY_LINES_MAX`].
+    /// The latest lines of a book that changed the amounts that an owner has at hand, newest first; at most
+    /// [`HISTORY_LINES_MAX`].
     pub async fn history(&self, book: Book, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
         let (one, other) = owner.ids();
         let rows = sqlx::query(

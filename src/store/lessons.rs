@@ -9,7 +9,7 @@ pub struct KeepLesson {
     pub user: UserId,
     /// The game's id.
     pub game: String,
-    /// The person's progress.
+    /// The progress to store.
     pub lesson: LessonRow,
 }
 

@@ -31,7 +31,7 @@ impl Outage {
     }
 }
 
-/// Stores that a shard is at work, and the absence that ended now, if any.
+/// Stores that a shard is at work and, if an absence has just ended, that absence.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat {
     /// The shard that is at work.
@@ -48,8 +48,8 @@ pub struct Heartbeat {
 /// A period in which a shard was not at work.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
-    /// When the absence began, as far as the process knows. If this is before the last heartbeat, the last heartbeat
-    /// counts.
+    /// When the absence began, as far as the process knows. If the last heartbeat is later, the absence counts from
+    /// that heartbeat.
     pub from: Timestamp,
     /// The minimum length of an outage. Shorter absences are added up until they reach it.
     pub outage_min: Millis,
@@ -96,7 +96,7 @@ async fn outage(
         .bind(i64::from(shard.id))
         .fetch_optional(&mut *connection)
         .await?;
-    // Before a shard's first heartbeat there is nothing to give back.
+    // Before a shard's first heartbeat no time can have been lost.
     let Some((seen, account)) = known else { return Ok(None) };
     let began = away.from.max(Timestamp(seen));
     let length = (now - began).max(Millis::ZERO);
@@ -191,7 +191,7 @@ impl Write for Divide {
 pub struct Credit {
     /// The match or puzzle for which the outage was handled.
     pub place: Place,
-    /// The outage's number.
+    /// The number of the outage.
     pub outage: i64,
 }
 
@@ -208,8 +208,8 @@ impl Statement for Credit {
 }
 
 impl Store {
-    /// Sets the number of shards, if it differs from the stored one. First records the absences of the former shards;
-    /// short ones are added up as usual.
+    /// Sets the number of shards, if it differs from the stored number. Before that, records the absences of the former
+    /// shards; short absences are added up as usual.
     pub async fn divide(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         let known: Vec<(i64, i64)> =
             sqlx::query_as("SELECT shard, shards FROM liveness ORDER BY shard").fetch_all(&self.readers).await?;

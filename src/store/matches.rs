@@ -66,7 +66,7 @@ pub struct MatchRow {
     pub stage: Stage,
     /// The number of the last outage for which time was given back.
     pub credited: i64,
-    /// The entry up to which every audience has been informed; -1 before the opening.
+    /// The last entry that every audience has been informed of; -1 before the opening.
     pub settled_n: i64,
     /// The channel in which spectators are shown everything, if there is one.
     pub spectators: Option<ChannelId>,
@@ -74,12 +74,12 @@ pub struct MatchRow {
     pub announcements: Option<ChannelId>,
     /// Text for the opening message in addition to the list of players; empty for matches older than this column.
     pub opening: String,
-    /// If the match was restored from a backup: when the bot was last at work before that backup. `None` once the
-    /// players have been informed.
+    /// When the bot was last at work before the backup from which this match was restored. `None` if the match was not
+    /// restored, or the players have been informed.
     pub restored_from: Option<Timestamp>,
     /// Fingerprint of the puzzle that the match is about, for comparison with other puzzles; `None` if none is stored.
     pub puzzle: Option<String>,
-    /// When the match was paused, if it is about a puzzle and paused.
+    /// When the match was paused; `None` if it is not paused, or not about a puzzle.
     pub paused_at: Option<Timestamp>,
     /// Whether the solution of the puzzle is withheld from the players after the match.
     pub held_back: HeldBack,
@@ -94,7 +94,7 @@ impl MatchRow {
     }
 }
 
-/// What a starting bot needs to know of an open match.
+/// The data about an open match that a starting bot needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRow {
     /// The number of the match.
@@ -109,7 +109,7 @@ pub struct OpenRow {
     pub host: UserId,
     /// The players in the order of their seats.
     pub users: Vec<UserId>,
-    /// Whether every audience has been informed of everything, so that `deadline` is current.
+    /// Whether every audience has been informed of all entries, so that `deadline` is current.
     pub is_settled: bool,
     /// The next deadline of the match, as of the last settled entry.
     pub deadline: Option<Timestamp>,
@@ -385,7 +385,7 @@ impl Store {
         })
     }
 
-    /// All open matches, and finished matches that still have something to send or to edit. No journal is read.
+    /// All open matches, and finished matches that still have messages to send or to edit. Does not read journals.
     pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
         let mut users: BTreeMap<MatchId, Vec<UserId>> = BTreeMap::new();
         let seats: Vec<(MatchId, UserId)> = sqlx::query_as(
@@ -447,7 +447,7 @@ impl Store {
         self.find_matches(ids.bind(guild).bind(i64::from(count_max)).fetch_all(&self.readers).await?).await
     }
 
-    /// The matches with these ids, in this order.
+    /// The matches with these ids, in the order of `ids`.
     async fn find_matches(&self, ids: Vec<MatchId>) -> Result<Vec<MatchRow>, Error> {
         let mut matches = Vec::with_capacity(ids.len());
         for id in ids {

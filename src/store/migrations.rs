@@ -6,7 +6,7 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-/// The text of a migration, and which databases it is for.
+/// The text of a migration, and the kinds of database that it is for.
 #[derive(Clone, Copy)]
 enum Text {
     /// A text for files only. The schema of servers began with version 26, so older migrations have no text for
@@ -97,7 +97,7 @@ pub(super) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |(name, _)| version(name))
 }
 
-/// The migrations of a file up to a version.
+/// The migrations for a database file, up to a version.
 pub(super) fn of_file(up_to: i64) -> Migrator {
     migrator(up_to, |text| match text {
         Text::File(text) | Text::Twice(text, _) | Text::Once(text) => Some(text.to_owned()),
@@ -105,7 +105,7 @@ pub(super) fn of_file(up_to: i64) -> Migrator {
     })
 }
 
-/// The migrations of a server up to a version.
+/// The migrations for a database server, up to a version.
 pub(super) fn of_server(up_to: i64) -> Migrator {
     migrator(up_to, |text| match text {
         Text::Server(text) | Text::Twice(_, text) => Some(text.to_owned()),

@@ -147,7 +147,7 @@ use self::sqlite::{Lock, Lost, Watermark};
 use self::storage::{Direct, Remote, Storage};
 use self::writer::{Home, Writer};
 
-/// Maximum number of reading connections; more readers than cores are rare.
+/// Maximum number of reading connections. More concurrent reads than cores are rare.
 const READERS_MAX: u32 = 4;
 /// How long a reader waits for a free connection.
 const READER_WAIT: Duration = Duration::from_secs(30);
@@ -165,10 +165,10 @@ pub enum Database {
 }
 
 impl Database {
-    /// The location that the setting names: the path of a file, or a URL that begins with `postgres://`.
+    /// Reads the setting for the database's location: the path of a file, or a URL that begins with `postgres://`.
     ///
     /// # Errors
-    /// Why a URL is invalid. The text does not repeat the URL, which may contain a password.
+    /// Says why a URL is invalid. The text does not repeat the URL, which may contain a password.
     pub fn at(place: &str) -> Result<Self, String> {
         match place.split_once(':') {
             Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => Server::at(place).map(Self::Server),
@@ -339,16 +339,15 @@ impl Store {
         self.write(writer::Nothing).await
     }
 
-    /// Matches that are missing because an older copy of the database was restored. Matches whose players have been
-    /// informed of the loss are left out.
+    /// Matches that are missing because an older copy of the database was restored. Matches whose channel and host have
+    /// been informed of the loss are left out.
     pub fn lost_matches(&self) -> Vec<LostMatch> {
         self.lost.matches()
     }
 
     /// Removes a lost match from the list, after its channel and its host have been informed.
     ///
-    /// # Errors
-    /// The database cannot be written; then they are informed again after the next start.
+    /// # Errors The database cannot be written; then the channel and the host are informed again after the next start.
     pub async fn forget_lost(&self, id: MatchId) -> Result<(), Error> {
         self.lost.forget(id);
         self.flush().await
@@ -408,7 +407,7 @@ impl Store {
         self.writer.lost().await;
     }
 
-    /// Writes what is waiting, closes the connections and releases the lock.
+    /// Writes the waiting jobs, closes the connections and releases the lock.
     pub async fn close(self) {
         self.writer.finish().await;
         self.readers.close().await;

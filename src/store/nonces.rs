@@ -5,7 +5,8 @@ use sqlx::AnyConnection;
 use super::{Error, Store};
 use crate::seed;
 
-/// The key of a database's nonces. It does not implement `Debug` or `Display`, so that it cannot get into a log.
+/// The secret from which a database's nonces are derived. It does not implement `Debug` or `Display`, so that it cannot
+/// get into a log.
 #[derive(Clone)]
 pub struct NonceSecret {
     /// The key. It is drawn when the database is created, and drawn again when a backup is restored.

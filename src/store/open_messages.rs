@@ -12,9 +12,9 @@ use super::{Audience, ChannelId, Error, GuildId, MatchId, MessageId, Query, Stat
 pub enum MessageKind {
     /// A board that a newer board has replaced.
     Board,
-    /// An offer to a player.
+    /// An offer that was sent to a player.
     Offer,
-    /// Controls in a message of their own, because the board's message has no room for them.
+    /// Controls in a separate message, because the board's message has no room for them.
     Controls,
     /// A notice of a pause, or of an offer to end the match.
     Notice,

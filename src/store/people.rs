@@ -12,7 +12,7 @@ use rules::Timestamp;
 /// A person's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Personal {
-    /// The time zone in which times of day that the person types are read.
+    /// The time zone of times of day that the person types.
     pub zone: Zone,
     /// When the person's quiet hours begin and end in that time zone; `None` if they have none.
     pub quiet: Option<[TimeOfDay; 2]>,
@@ -21,7 +21,7 @@ pub struct Personal {
 }
 
 impl Personal {
-    /// The quiet hours in their time zone, if the person has any.
+    /// The quiet hours, with the person's time zone; `None` if the person has none.
     pub fn quiet_hours(&self) -> Option<Quiet> {
         let [from, until] = self.quiet?;
         Quiet::new(self.zone.clone(), from, until)

@@ -18,8 +18,8 @@ macro_rules! puzzles {
     };
 }
 
-/// Maximum number of a person's open puzzles that are listed: one of their own, and a daily one for each server and
-/// day.
+/// Maximum number of a person's open puzzles that are listed. A person can have one puzzle that they asked for, and a
+/// daily puzzle for each server and day.
 pub const OPEN_PUZZLES_MAX: u32 = 20;
 
 /// The origin of a puzzle.
@@ -54,9 +54,9 @@ pub enum PuzzleStage {
     Open,
     /// The owner has solved the puzzle.
     Solved {
-        /// The time from the opening of the puzzle to the last mark.
+        /// The time from the start to the last mark.
         time: Millis,
-        /// How many hints were asked for.
+        /// How many hints the owner asked for.
         hints: u32,
     },
     /// The owner has given the puzzle up.
@@ -72,7 +72,7 @@ impl PuzzleStage {
         }
     }
 
-    /// Stores this stage for a puzzle.
+    /// Writes this stage into the row of a puzzle.
     pub(super) async fn note(
         self,
         connection: &mut AnyConnection,

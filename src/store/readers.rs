@@ -18,8 +18,8 @@ use super::storage::{Call, Storage};
 #[derive(Clone)]
 pub(super) struct Readers {
     pool: Arc<Mutex<AnyPool>>,
-    /// The single connection that all queries share, if the storage asks for that; its content is taken when the store
-    /// is closed.
+    /// The single connection that all queries share, if the storage asks for that. Closing the store takes the
+    /// connection out.
     shared: Option<Arc<tokio::sync::Mutex<Option<AnyConnection>>>>,
     remote: Option<(Server, Reach)>,
     storage: Arc<dyn Storage>,

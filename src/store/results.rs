@@ -1,4 +1,4 @@
-//! The results of matches, and what is computed from them: the latest results, and people's scores.
+//! The results of matches, the latest results, and the scores of people.
 
 use std::collections::BTreeMap;
 
@@ -109,7 +109,7 @@ pub struct PuzzleScore {
     pub best: Option<Millis>,
 }
 
-/// The puzzles of one size, star count and level that a person has solved alone.
+/// Puzzles of one size, star count and level that a person has solved alone, taken together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedKind {
     /// The number of rows of the puzzles; 0 if it is unknown.
@@ -247,7 +247,7 @@ impl Store {
             (one.0, one.1, &one.2) == (other.0, other.1, &other.2)
         };
         let kinds = rows.chunk_by(is_one_kind).map(|solved| {
-            // The rows are ordered by time.
+            // The first row is the shortest time, because the rows are ordered by time.
             let (size, stars, level, best, _) = solved[0].clone();
             let median = Millis(solved[solved.len() / 2].3);
             let hints = solved.iter().map(|row| row.4).sum();

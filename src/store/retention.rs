@@ -58,7 +58,7 @@ const OF_A_SERVER: &[&str] = &[
 pub struct Departure {
     /// The server that the bot has left.
     pub guild: GuildId,
-    /// When the bot noticed that it had left.
+    /// When the bot noticed that it was no longer on the server.
     pub at: Timestamp,
 }
 

@@ -24,13 +24,13 @@ impl fmt::Display for SeasonId {
     }
 }
 
-/// The kinds of competitions that are stored as a public log.
+/// The kinds of competitions that are stored as a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum SeasonKind {
     /// A season, which has a cast and episodes.
     Season,
-    /// A league or cup.
+    /// A league or a cup.
     League,
 }
 

@@ -26,7 +26,7 @@ pub(crate) enum Call {
 /// The future of a call.
 pub(crate) type Work<'a> = Pin<Box<dyn Future<Output = Result<(), Error>> + Send + 'a>>;
 
-/// Makes the calls to a database.
+/// Makes the store's calls to its database.
 pub(crate) trait Storage: Send + Sync {
     /// Makes a call. An error means that the call was not made, or that its outcome is unknown.
     fn call<'a>(&'a self, call: Call, work: Work<'a>) -> Work<'a>;
@@ -64,7 +64,7 @@ pub(super) trait Remote: Send + Sync {
     /// Renews the session's lease; reconnects if the server was unreachable.
     fn keep_alive<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a>;
 
-    /// Finds out whether the transaction of unknown outcome is durable.
+    /// Finds out whether the transaction of unknown outcome was committed.
     fn settle<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Settling<'a>;
 
     /// Releases this process's shard or shards, so that another process can take them.

@@ -83,7 +83,7 @@ impl Statement for NoteTablePlace {
 pub struct NoteTableLaunch {
     /// The person who pressed the button.
     pub user: UserId,
-    /// The match or puzzle to open.
+    /// The match or puzzle that the Activity must open.
     pub place: Place,
     /// When the note expires.
     pub expires: Timestamp,

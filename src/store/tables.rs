@@ -120,7 +120,7 @@ pub struct UseTableLink {
     pub expires: Timestamp,
 }
 
-/// The result of [`UseTableLink`].
+/// The result of [`UseTableLink`]: the browser's session and the link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOpened {
     /// The number of the browser's session.

@@ -339,7 +339,7 @@ async fn results_are_counted_when_matches_are_over() {
     let first = play(7, Some(0), 5000).await;
     play(7, None, 6000).await;
     let last = play(7, Some(1), 7000).await;
-    // This match is still open.
+    // A match that is still open has no result.
     store.write(a_match(7)).await.unwrap();
     assert!(
         store
@@ -407,7 +407,7 @@ async fn puzzles_that_are_over_are_counted_each_kind_by_itself() {
         (day(1, "2026-11-21"), Some(solved(70_000))),
         (day(1, "2026-11-22"), Some(solved(60_000))),
         (day(2, "2026-11-22"), Some(solved(50_000))),
-        // This puzzle is not finished.
+        // A puzzle that is not finished does not count.
         (PuzzleKind::Own, None),
     ];
     for (kind, stage) in played {

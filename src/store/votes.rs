@@ -12,7 +12,7 @@ use super::{AddToSeason, Error, MessageId, Query, SeasonId, Statement, Store, Te
 pub struct BallotRow {
     /// The line of the season's log that asks for the vote.
     pub n: u32,
-    /// The person who chose.
+    /// The person who voted.
     pub user: UserId,
     /// The choice, as an index into the options of the log's line.
     pub choice: u8,
@@ -204,7 +204,7 @@ impl Statement for RetireVote {
     }
 }
 
-/// Stores that a person has been reminded of a vote or a choice.
+/// Stores which reminder of a vote or a choice a person has been sent.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteVoteReminder {
     /// The season whose log asks for the vote or choice.

@@ -137,7 +137,7 @@ mod tests {
             store.write(wanted.clone()).await.unwrap();
         }
         assert_eq!(store.wanted_channels(Timestamp(9)).await.unwrap(), [channel.clone(), thread.clone()]);
-        // The second request succeeded; the outcome of the first is unknown.
+        // The second request for the channel succeeded. The outcome of the first request is unknown.
         store.write(HaveChannel(want(None, 9))).await.unwrap();
         assert_eq!(store.wanted_channels(Timestamp(99)).await.unwrap(), [channel.clone(), thread]);
         store.write(HaveChannel(channel)).await.unwrap();

@@ -42,7 +42,7 @@ const QUIET_MAX: Duration = Duration::from_secs(2);
 /// process may take over.
 const CONFIRMED: Duration = Duration::from_secs(5);
 
-/// Whether this process still owns the database, as far as the writing task knows.
+/// Whether this process still holds its lease on the database, as far as the writing task knows.
 struct Hold {
     started: Stopwatch,
     /// When the last question that the database has answered was sent, in milliseconds after `started`. The time of the
@@ -149,7 +149,8 @@ impl Writer {
     /// handed in later.
     pub(super) async fn hand_in<W: Write + Sync>(&self, write: W) {
         let job = Pending::new(write, None);
-        // If the writer is closed, the write is dropped; the next start derives its effects from the journal again.
+        // If the writer is closed, the write is dropped. The next start derives the write's effects from the journal
+        // again.
         drop(self.jobs.send(Box::new(job)).await);
     }
 
@@ -163,9 +164,9 @@ impl Writer {
 
 /// The kind of the database, with what the writer needs for that kind.
 pub(super) enum Home {
-    /// A file, with the watermark beside it.
+    /// A file. Contains the watermark beside it.
     Sqlite(Box<Watermark>),
-    /// A server, with the session's lock and lease.
+    /// A server. Contains the session with its lock and lease.
     Server(Box<dyn Remote>),
 }
 
@@ -330,8 +331,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
             patience = None;
         }
         if is_barrier && let Some(why) = &held {
-            // Jobs that were handed in earlier are still not written, so the barrier fails even if the disk works
-            // again.
+            // Jobs that were handed in earlier are still not written, so barriers fail even if the disk works again.
             let barriers = urgent.extract_if(.., |job| job.is_barrier());
             barriers.for_each(|job| job.answer(Some(again(why))));
         }

@@ -60,7 +60,7 @@ enum Written {
     Interaction { author: u64, is_submission: bool, event: Value },
 }
 
-/// An interaction for another process.
+/// An interaction that another process must handle.
 #[derive(Clone, Debug)]
 pub struct Handed {
     /// The person who used the command or pressed the button.
@@ -187,7 +187,7 @@ impl Intake {
         Ok(waiting)
     }
 
-    /// Issues tickets for the stored events of this shard, so that later inputs of the same people wait for them.
+    /// Issues tickets for the stored events of this shard, so that later inputs of the events' authors wait for them.
     pub(in crate::intake) async fn expect_handed(&self) -> Result<BTreeSet<(UserId, InputId)>, Fault> {
         let waiting = self.waiting().await?.into_iter();
         let submitted = waiting.filter_map(|waiting| {

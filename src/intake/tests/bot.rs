@@ -38,7 +38,7 @@ pub(super) fn shard_of(guild: GuildId) -> u32 {
 
 /// The shard that receives the events of a channel, be it a match's channel or a DM.
 pub(super) fn shard_of_channel(channel: ChannelId) -> u32 {
-    // Each match's channel is in its own server.
+    // Each match's channel is on a separate server.
     channel.0.checked_sub(FIRST_CHANNEL.0).filter(|&nth| nth < 10).map_or(0, |nth| shard_of(GuildId(1 + nth)))
 }
 

@@ -174,7 +174,7 @@ fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]
     }
 }
 
-/// How much longer than its cause an outage may be, because the bot needs time to notice the cause and stop.
+/// How much longer an outage may be than its cause, because the bot needs time to notice the cause and to stop.
 const STOP_MAX: Millis = Millis(6_000);
 
 /// Checks that no outage covers more than [`GAIN_MAX`] in which the bot was at work. Otherwise players would get time

@@ -117,7 +117,7 @@ fn live_through_all(seeds: &[u64]) -> BTreeMap<u64, Outcome> {
         while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
             let outcome = live_through(seed);
             if !outcome.wrong.is_empty() {
-                // Printed at once, because a run of many worlds takes long.
+                // Print the failure at once, because a run of many worlds takes long.
                 println!("SEED {seed}:\n{}", told(&outcome));
             }
             if is_over_at_the_first && !outcome.wrong.is_empty() {

@@ -11,7 +11,7 @@ pub(super) enum Told {
     Refusal,
     /// The input does not count, because of a fault.
     Fault,
-    /// It is not known whether the input counts, because of a fault.
+    /// It is unknown whether the input counts, because of a fault.
     Unsure,
     /// The input counts, but the board cannot be shown.
     Unshown,

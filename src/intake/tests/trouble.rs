@@ -19,9 +19,9 @@ pub(super) enum Point {
     Cursor,
     /// While the bot reads missed messages.
     Reading,
-    /// After Discord has accepted an answer.
+    /// Just after Discord has accepted an answer.
     Answered,
-    /// After Discord has accepted a parcel.
+    /// Just after Discord has accepted a parcel.
     Delivered,
 }
 
@@ -158,7 +158,7 @@ impl Disk {
         }
     }
 
-    /// Whether the bot may be unable to work with the database at times.
+    /// Whether the bot may sometimes be unable to work with the database.
     pub(super) fn may_be_in_the_way(self) -> bool {
         matches!(self, Self::Slow(_) | Self::Unsure | Self::Shaky)
     }

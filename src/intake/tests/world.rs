@@ -194,7 +194,7 @@ impl World {
             let short = || Life { after: Millis(8_000), skew: Millis::ZERO, steps: 0, trap: None, is_polite: false };
             lives.extend(std::iter::repeat_with(short).take(5));
         }
-        // The first process must start at once and survive, because it opens the matches.
+        // The first process must start at once and must not crash, because it opens the matches.
         (lives[0].after, lives[0].trap) = (Millis::ZERO, None);
         lives.push(Life { after: Millis(3_000), skew: Millis::ZERO, steps: 8, trap: None, is_polite: true });
         lives

@@ -1,4 +1,4 @@
-//! Changes of the data that decides who may see what, made by the program and behind its back.
+//! Tests of changes to the data that decides who may see what. Some are made by the program, and some behind its back.
 
 use super::*;
 use crate::store::tests::open;

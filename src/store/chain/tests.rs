@@ -1,4 +1,4 @@
-//! Journals in which a byte has changed on the disk.
+//! Tests of journals in which a byte has changed on the disk.
 
 use super::*;
 use crate::store::tests::damage;
@@ -9,7 +9,7 @@ fn line(place: Place, n: i64, input: Option<InputId>) -> Append {
     Append { place, n, entry: format!("{{\"at\":{n}}}"), input, author: None, credited: None, stage: None }
 }
 
-/// A database with a match and a puzzle of three entries each, closed.
+/// Creates a database with a match and a puzzle, each with three entries, and closes it. Returns the path.
 async fn written(dir: &tempfile::TempDir) -> std::path::PathBuf {
     let path = dir.path().join("dealer.db");
     let store = Store::open(&path).await.unwrap();

@@ -19,12 +19,12 @@ pub struct Book {
 }
 
 impl Book {
-    /// The book of a server's casual matches.
+    /// The book for a server's casual matches.
     pub const fn casual(guild: GuildId) -> Self {
         Self { guild, season: None }
     }
 
-    /// A season's own book.
+    /// The book of a season.
     pub const fn of(guild: GuildId, season: SeasonId) -> Self {
         Self { guild, season: Some(season) }
     }

@@ -20,7 +20,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// Moves an amount between owners by a single line of the ledger.
+/// A write that moves an amount between owners by a single line of the ledger.
 struct Transfer {
     from: Owner,
     to: Owner,

@@ -6,7 +6,7 @@ use crate::store::{ChannelId, Heard, Spot};
 
 const MIN: Millis = Millis(1000);
 
-/// A server that belongs to shard number `shard` for any number of shards that these tests use.
+/// A server that belongs to the shard with the number `shard`, for any number of shards that these tests use.
 fn server(shard: u64) -> GuildId {
     GuildId(((6_000_000 + shard) << 22) | 7)
 }
@@ -56,7 +56,7 @@ async fn another_number_of_shards_leaves_everybody_what_they_are_owed() {
     for shard in [first, second] {
         beat(&store, shard, 10_000, 0).await;
     }
-    // The second shard is cut off, and then the process ends.
+    // The second shard is cut off, and later the process ends.
     beat(&store, second, 40_000, 40_000).await;
     beat(&store, first, 100_000, 100_000).await;
     let spot = Spot::Channel(server(2), ChannelId(9));

@@ -16,7 +16,7 @@ use crate::store::{Error, Shard, migrations};
 /// "Deam": the first half of the advisory locks that mark running processes. The second half is the session's backend
 /// pid.
 const MEMBERS: i32 = LOCKS + 1;
-/// The pause before listening is tried again.
+/// The pause before the process tries to listen for notifications again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
 /// This process's registration among the processes that serve one database. It ends if [`Presence::look`] is not called
@@ -25,7 +25,7 @@ pub struct Presence {
     connection: AnyConnection,
 }
 
-/// The running processes and the served shards.
+/// The processes that run at present, and the shards that they serve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Present {
     /// Number of running processes, including this one.

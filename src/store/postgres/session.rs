@@ -19,7 +19,7 @@ use crate::store::storage::{Remote, Settling, Work};
 use crate::store::writer::Doubt;
 use crate::store::{Error, Shard, access, chain, migrations};
 
-/// "Deal": the first half of our advisory locks for writing.
+/// "Deal": the first half of the bot's advisory locks for writing.
 pub(super) const LOCKS: i32 = 0x4465_616c;
 /// The second half of the lock of a process that writes for all shards. Processes that write for one shard share this
 /// lock.
@@ -41,9 +41,9 @@ const RELOCK_TRIES: usize = 10;
 /// The shards that a session writes for. No other session writes for them at the same time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) enum Part {
-    /// All shards.
+    /// The session writes for all shards.
     All,
-    /// One shard.
+    /// The session writes for one shard.
     One(Shard),
 }
 
@@ -116,7 +116,7 @@ pub(in crate::store) struct Session {
     /// The pid of the server's backend process for this connection.
     backend: i64,
     reach: Reach,
-    /// Whether an answer on this connection is still missing, so that the connection must be replaced.
+    /// Whether an answer on the connection is still missing, so that the connection must be replaced.
     is_spent: bool,
     /// The transaction of unknown outcome, if there is one. Nothing is written until its outcome is known.
     unsure: Option<String>,
@@ -130,8 +130,8 @@ enum Stop {
     Undone,
     /// The server cannot be reached. The commit had not begun.
     Away,
-    /// The connection broke during the commit. Contains the transaction's number, by which the outcome can be asked
-    /// for.
+    /// The connection broke during the commit. Contains the transaction's number, with which the server can be asked
+    /// for the outcome.
     Unsure(String),
     /// The batch failed for good.
     Failed(Error),
@@ -216,8 +216,7 @@ impl Session {
                 }
             }
         }
-        // If the connection itself is at fault, for instance because answers are out of step, only another connection
-        // helps.
+        // If the connection itself is at fault, for instance because its answers are out of step, it must be replaced.
         self.is_spent = true;
         Err(Error::Busy)
     }

@@ -44,7 +44,7 @@ pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
     Some(Server::at(&format!("{address}/{name}")).unwrap())
 }
 
-/// Creates a database with the schema of an earlier version and these rows.
+/// Creates a database with the schema of an earlier version and inserts rows.
 pub(in crate::store) async fn make_old(server: &Server, version: i64, rows: &'static str) {
     schema::bring_up_to(server, version).await.unwrap();
     let mut admin = server.connect().await.unwrap();
@@ -117,7 +117,7 @@ async fn a_first_start_that_left_an_empty_list_of_migrations_is_begun_anew() {
     let size = store.size_on_server().await.unwrap();
     assert!(size > 1 << 20, "{size} bytes");
     store.close().await;
-    // A database with any other content is not ours.
+    // A database with any other table belongs to another program.
     let Some((_other, foreign, mut admin)) = database().await else { return };
     for table in [list, "CREATE TABLE theirs (one BIGINT)"] {
         sqlx::query(table).execute(&mut admin).await.unwrap();

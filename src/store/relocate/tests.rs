@@ -52,7 +52,7 @@ async fn goes_round(from: &Store, through: &Store, to: &Store) {
         }
         assert_eq!(store.refusal_of(InputId(9)).await.unwrap().as_deref(), Some("'no', \u{fc}"));
         assert!(matches!(from.copy_to(store).await, Err(Error::NotEmpty)));
-        // The numbering continues.
+        // The copy continues the numbering of matches.
         assert_eq!(store.write(a_match(3)).await.unwrap().0, 3);
     }
 }

@@ -392,7 +392,7 @@ async fn whoever_has_a_stake_in_a_match_that_runs_is_forgotten_when_it_is_over()
     let season = begun(&store).await;
     let book = store.book_of_season(season).await.unwrap();
     let match_id = open_with(&store, book, Some(line(season, 2)), 8).await;
-    // Only the place in the cast changes hands, not the seat.
+    // Another person takes over the member's place in the cast, but not the seat.
     let heirs = vec![Heir { from: UserId(1), to: UserId(3) }];
     store.write(AddToSeason { heirs, ..line(season, 3) }).await.unwrap();
     let (user, alias, at) = (UserId(3), UserId::alias(3), Timestamp(6));

@@ -37,12 +37,13 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
 pub struct Restored {
     /// The new name of the previous database, if there was one.
     pub aside: Option<PathBuf>,
-    /// The damaged journals of the backup. Their matches stay stopped.
+    /// The damaged journals in the backup. Their matches stay stopped.
     pub broken: Vec<BrokenJournal>,
 }
 
-/// Replaces a database that no bot is running on by a backup. The previous database is kept beside it under a free
-/// name. At its next start the bot stops the clocks of the backup's open matches and informs their players.
+/// Replaces a database by a backup. No bot may be running on the database. The previous database is kept beside it
+/// under a free name. At its next start the bot stops the clocks of the backup's open matches and informs their
+/// players.
 ///
 /// # Errors
 /// The database is in use; the backup is damaged, of another program or newer than this program; or, without

@@ -102,7 +102,7 @@ async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<
     }
     let application = count(connection, "PRAGMA application_id").await?;
     let lists = count(connection, "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'").await?;
-    // sqlx's list of migrations comes with an index.
+    // sqlx's list of migrations is a table with an index; both belong to that table's name.
     let others = count(connection, "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'").await?;
     // A crash during the very first start may leave the list of migrations and nothing else.
     let is_barely_begun = others == 0;

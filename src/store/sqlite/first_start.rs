@@ -61,7 +61,8 @@ async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     if !began_empty(&journal) {
         return Ok(false);
     }
-    // Unfinished transactions are recovered in a copy, so that the file itself stays unchanged.
+    // A copy is examined, because SQLite recovers unfinished transactions when it opens a file, and the file itself
+    // must stay unchanged.
     let copy = Part::begin(path)?;
     let copied = [(path.to_owned(), copy.path().to_owned())].into_iter().chain(
         ["-wal", "-journal"].map(|ending| (private::beside(path, ending), private::beside(copy.path(), ending))),

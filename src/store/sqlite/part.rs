@@ -9,7 +9,7 @@ use crate::store::Error;
 
 /// The suffix of the temporary name.
 const ENDING: &str = ".part";
-/// Suffixes of the files that SQLite keeps beside a database.
+/// Suffixes of the files that SQLite keeps beside a database: write-ahead log, shared memory, and rollback journal.
 pub(super) const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// A file that is being written. While it is locked, other processes see that it is in use; the kernel releases the

@@ -182,7 +182,7 @@ mod tests {
         let (mut n_opened, mut n_refused, mut n_alone, mut n_all) = (0, 0, 0, 0);
         for page in 0..whole.len() / PAGE {
             let mut bytes = whole.clone();
-            // The file's header stays intact.
+            // The first 100 bytes, the file's header, stay intact.
             bytes[(page * PAGE).max(100)..(page + 1) * PAGE].fill(0xa5);
             std::fs::write(&path, &bytes).unwrap();
             match Store::open(&path).await {

@@ -157,7 +157,7 @@ async fn nothing_but_the_journals_is_touched() {
     }
     // The only book was the casual book, which is stored as 0.
     before.get_mut("ledger_accounts").unwrap().iter_mut().for_each(|row| row.push_str(",0"));
-    // No invitation was a ready check.
+    // The old invitations are ordinary ones, not ready checks.
     before.get_mut("invitations").unwrap().iter_mut().for_each(|row| row.push_str(",0,NULL,NULL"));
     // The only shard was shard 0 of 1.
     for row in before.get_mut("outages").unwrap() {
@@ -166,7 +166,7 @@ async fn nothing_but_the_journals_is_touched() {
     for (table, rows) in [("liveness", "0,1,8000,30"), ("heard", "0,8000"), ("unheard", "0,7,1,500")] {
         before.insert(table.to_owned(), vec![rows.to_owned()]);
     }
-    // No audience was owed a board, and nobody waited for a solution.
+    // In the old database, no audience was owed a board and nobody waited for a solution.
     for table in ["starts", "cursors", "puzzles"] {
         before.get_mut(table).unwrap().iter_mut().for_each(|row| row.push_str(",0"));
     }

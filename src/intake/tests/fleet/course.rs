@@ -352,7 +352,7 @@ impl Fleet {
         self.wait_for_service();
         self.pass_quietly(Duration::from_mins(1));
         for table in self.world.tables.clone() {
-            // A match that is over or paused refuses this order.
+            // A match that is over or paused refuses the order.
             self.order(table.id, Order::Pause);
         }
         self.pass_quietly(Duration::from_secs(150));

@@ -102,7 +102,7 @@ impl Fleet {
         if outcome.is_none() {
             self.world.tell("which may be open or not");
         }
-        // The match may have been opened without a confirmation.
+        // If the confirmation was lost, the match may be open nevertheless.
         self.find_match_of_league();
     }
 

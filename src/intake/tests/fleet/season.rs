@@ -157,7 +157,7 @@ impl Fleet {
             let table = serving.directory.open_patiently(opened, Some(line), rules::endless).await.ok()?.ok()?;
             Some(table.id())
         });
-        // The match may have been opened without a confirmation.
+        // If the confirmation was lost, the match may be open nevertheless.
         let found = self.open_in(CHANNEL).map(|(id, _)| id).or_else(|| outcome.flatten());
         if let Some(id) = found.filter(|id| self.world.tables.iter().all(|table| table.id != *id)) {
             self.world.tell(format!("match {id} of the season"));
