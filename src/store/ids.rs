@@ -116,7 +116,7 @@ macro_rules! snowflakes {
 }
 
 snowflakes! {
-    /// The id of a person's account, of a machine player, or an alias that replaces a forgotten person's id.
+    /// The id of a person's account or of a machine player, or the alias that replaces a forgotten person's id.
     UserId,
     /// The id of a server's channel or of a DM.
     ChannelId,

@@ -29,7 +29,7 @@ pub(super) struct Readers {
 pub(super) enum Reader {
     /// A connection from the pool, which returns to the pool when dropped.
     Pooled(PoolConnection<Any>),
-    /// The shared connection, locked until dropped.
+    /// The shared connection, which is locked until the guard is dropped.
     Shared(OwnedMappedMutexGuard<Option<AnyConnection>, AnyConnection>),
 }
 

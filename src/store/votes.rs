@@ -204,7 +204,7 @@ impl Statement for RetireVote {
     }
 }
 
-/// Stores which reminder of a vote or a choice a person has been sent.
+/// Stores the last reminder of a vote or choice that a person has been sent.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteVoteReminder {
     /// The season whose log asks for the vote or choice.

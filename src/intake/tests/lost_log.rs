@@ -34,8 +34,8 @@ const COPIED_FROM: u64 = 1_000 * 4_096;
 /// The number of journal entries of each open match.
 type Entries = BTreeMap<MatchId, i64>;
 
-/// The state that the mark beside the database records when the process is killed. For each match, it records at least
-/// and at most this many entries.
+/// The journals' lengths that the mark beside the database records when the process is killed. For each match the
+/// length is at least the number in `at_least`, and at most the number in `at_most`.
 struct Promised {
     at_least: Entries,
     at_most: Entries,

@@ -32,7 +32,7 @@ pub(super) struct Weather {
     pub(super) refused: usize,
     /// The call takes effect, but its response is lost.
     pub(super) lost: usize,
-    /// The call takes longer than anybody waits.
+    /// The call takes so long that nobody waits for its end.
     pub(super) slow: usize,
     /// Discord gives an interaction up before it is answered.
     pub(super) late: usize,
