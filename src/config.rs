@@ -90,10 +90,10 @@ impl LogFormat {
 /// The color scheme of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
-    /// For Discord's dark appearance.
+    /// Colors for Discord's dark appearance.
     #[default]
     Dark,
-    /// For Discord's light appearance.
+    /// Colors for Discord's light appearance.
     Light,
 }
 
@@ -180,17 +180,17 @@ const VARIABLES: &[&str] = &[
 ];
 /// Minimum Jaro-Winkler similarity, from 0 to 1, at which an unknown name is taken for a misspelling of a known one.
 const ALIKE_MIN: f64 = 0.85;
-/// Defaults: hours between two backups, and the number of backups that are kept.
+/// Default number of hours between two backups, and default number of backups that are kept.
 const BACKUP_EVERY: u32 = 24;
 const BACKUP_KEEP: u32 = 7;
 /// Default number of days for which a server's data is kept after the bot has left that server.
 const RETENTION_DAYS: u32 = 30;
 
-/// What a setting must be: words that complete the sentence "NAME must be …".
+/// A description of a setting's valid values. It completes the sentence "NAME must be …".
 type Expected = &'static str;
 const TEXT: Expected = "text in quotes";
 const TOKEN: Expected = "the bot's token as the developer portal shows it, without spaces or the word Bot";
-/// What the bot's token must be in the configuration file.
+/// The description of a valid bot token in the configuration file.
 const TOKEN_SETTING: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
@@ -241,12 +241,12 @@ pub enum Error {
     /// An environment variable's name is nearly the name of a variable that the program reads.
     #[error("there is no environment variable {found} to be set; {nearest} is meant, or its name must be another")]
     Mistyped {
-        /// The name that is set.
+        /// The unknown name that is set in the environment.
         found: String,
         /// The known name that is most similar.
         nearest: &'static str,
     },
-    /// `/metrics` would be readable from other machines without a token.
+    /// Without a token, other machines could read `/metrics`.
     #[error(
         "metrics_listen is an address that other machines reach; set metrics_token (DEALER_METRICS_TOKEN) as well, or \
          listen on 127.0.0.1"
@@ -407,7 +407,7 @@ impl File {
         Ok(file)
     }
 
-    /// Sets the field of a key to this value; `None` if there is no such key.
+    /// Sets the field that belongs to a key of the configuration file. Returns `None` if the key is unknown.
     fn take(&mut self, key: &str, value: &Value) -> Option<Result<(), Expected>> {
         let text = value.as_str();
         Some(match key {
@@ -439,8 +439,8 @@ impl File {
     }
 }
 
-/// Reads the application's client secret (from a variable or a file, like the token), and whether the table is an
-/// Activity.
+/// Reads the application's client secret (from a variable or a file, like the token), and whether the table is also
+/// offered as a Discord Activity.
 fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Result<(Secret, bool), Error> {
     let named = variable("DEALER_CLIENT_SECRET_FILE").map(PathBuf::from);
     let given = read_variable(variable, "DEALER_CLIENT_SECRET", CLIENT_SECRET, token)?;
@@ -459,7 +459,7 @@ fn login(file: &File, variable: &impl Fn(&'static str) -> Option<String>) -> Res
     Ok((secret.unwrap_or_default(), is_activity.or(file.table_activity).unwrap_or_default()))
 }
 
-/// Reads a number that is not negative and fits.
+/// Reads a number from 0 to [`u32::MAX`].
 fn number(value: &Value) -> Option<u32> {
     value.as_integer().and_then(|number| number.try_into().ok())
 }
@@ -509,7 +509,8 @@ fn set<T>(field: &mut Option<T>, read: Option<T>, expected: Expected) -> Result<
     Ok(())
 }
 
-/// A trimmed token; `None` if the text cannot be a token because it contains spaces or characters beyond ASCII.
+/// Removes white space around a token. Returns `None` if the rest contains a space or a character beyond ASCII, and so
+/// cannot be a token.
 fn token(text: &str) -> Option<Secret> {
     let text = text.trim();
     text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret::new(text))

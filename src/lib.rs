@@ -8,7 +8,7 @@
 //! - [`replay`]: shows a record of a match as pictures.
 //! - [`intake`]: handles what people say, from event to answer.
 //! - [`table`]: a page in the browser on which people play by pointing.
-//! - [`discord`], [`cli`]: the front doors.
+//! - [`discord`], [`cli`]: the two ways in: Discord and the command line.
 
 pub mod access;
 pub mod cli;

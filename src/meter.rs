@@ -22,7 +22,7 @@ const SECONDS: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 type Labels<const N: usize> = [(&'static str, String); N];
 type Whole = Gauge<i64, AtomicI64>;
 
-/// The way by which an input came in.
+/// How an input reached the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputKind {
     /// A direct message, or a message that mentions the bot.
@@ -66,8 +66,8 @@ struct Meter {
     outages: Counter<f64, AtomicU64>,
 }
 
-/// Values that are looked up when `/metrics` is read. `None` is left out of the answer: unknown, or without meaning
-/// here.
+/// Values that are looked up when `/metrics` is read. A value of `None` is unknown, or has no meaning in this process;
+/// its metric is left out of the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Now {
     /// Whether the bot is at work: connected to Discord, and able to use the database.
@@ -76,7 +76,7 @@ pub struct Now {
     pub started_at: f64,
     /// Number of processes that share the work, if several may.
     pub processes: Option<u32>,
-    /// Number of open matches, and how many of them are held in memory.
+    /// Number of open matches, and number of matches that are held in memory.
     pub matches: (usize, usize),
     /// Row counts of the database.
     pub rows: Option<Rows>,
@@ -86,21 +86,21 @@ pub struct Now {
     pub free_bytes: Option<u64>,
     /// When the last backup was made, in Unix seconds; 0 if there is none yet. `None` if the bot makes no backups.
     pub backup_at: Option<f64>,
-    /// Counts for catching up after an absence: places yet to be read, messages yet to be judged, places that could not
-    /// be read.
+    /// Three counts while the bot catches up after an absence: places yet to be read, messages yet to be judged, and
+    /// places that could not be read.
     pub reading: (usize, usize, usize),
-    /// Seconds for which the bot still waits before it connects.
+    /// Seconds for which the bot still waits before it connects to Discord.
     pub start_wait: f64,
 }
 
 /// Row counts of the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
-    /// Open puzzles.
+    /// Number of open puzzles.
     pub puzzles: i64,
-    /// Lines of all journals together.
+    /// Total number of lines in all journals.
     pub journal_lines: i64,
-    /// Matches that were stopped by a fault.
+    /// Number of matches that a fault has stopped.
     pub stopped: i64,
 }
 
@@ -205,8 +205,8 @@ impl Meter {
     }
 }
 
-/// All values of labels. Every counter exists from the start, at 0, for each label: otherwise Prometheus would see no
-/// increase for what is counted before its first scrape.
+/// All values of labels. Every counter exists from the start with the value 0, for each label. Otherwise Prometheus
+/// would see no increase by events before its first scrape.
 const INPUT_KINDS: [InputKind; 5] =
     [InputKind::Message, InputKind::Command, InputKind::Press, InputKind::Table, InputKind::Order];
 const FATES: [Fate; 3] = [Fate::Played, Fate::Refused, Fate::Failed];
@@ -247,13 +247,13 @@ fn status_label(status: u16) -> String {
     }
 }
 
-/// The labels of an input: how it came in, and its outcome.
+/// The labels of an input: its kind and its outcome.
 fn input_labels(kind: InputKind, fate: Fate) -> Labels<2> {
     [("kind", kind.label().to_owned()), ("outcome", fate.label().to_owned())]
 }
 
 impl Meter {
-    /// Creates every counter, at 0.
+    /// Creates every counter with the value 0.
     fn begin(&self) {
         for (kind, fate) in INPUT_KINDS.into_iter().flat_map(|kind| FATES.map(|fate| (kind, fate))) {
             drop(self.inputs.get_or_create(&input_labels(kind, fate)));
@@ -297,7 +297,7 @@ pub fn commit_queue(waiting: usize) {
 /// Guard: counts one parcel as on its way to Discord until it is dropped.
 pub struct OnItsWay(());
 
-/// Counts a parcel as on its way to Discord until the guard is dropped.
+/// Counts a parcel as on its way to Discord until the returned guard is dropped.
 pub fn parcel() -> OnItsWay {
     METER.parcels.inc();
     OnItsWay(())
@@ -351,15 +351,16 @@ pub fn session(is_new: bool) {
     METER.sessions.get_or_create(&[("how", how.to_owned())]).inc();
 }
 
-/// Adds the length of an outage, in milliseconds, during which nobody could reach the bot.
+/// Adds the length of an outage, in milliseconds, to the total time in which nobody could reach the bot.
 pub fn outage(length_ms: i64) {
     let length = Duration::from_millis(u64::try_from(length_ms).unwrap_or_default());
     METER.outages.inc_by(length.as_secs_f64());
 }
 
-/// All metrics in the text format that Prometheus reads. `version` is the program's, `schema` the database's.
+/// All metrics in the text format that Prometheus reads. `version` is the version of the program, `schema` the version
+/// of the database's schema.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
-    // A fresh registry for each answer, because a gauge of the shared one could not be left out while its value is
+    // Each answer has a fresh registry, because a gauge in a shared registry could not be left out while its value is
     // unknown.
     let mut build = Registry::with_prefix("dealer");
     now.register(&mut build);
@@ -382,7 +383,7 @@ mod tests {
 
     use super::*;
 
-    /// Values as in a process with a database file: nothing is unknown.
+    /// Values of a process in which nothing is unknown, such as one with a database file.
     fn all_known() -> Now {
         Now {
             is_up: true,
@@ -395,7 +396,7 @@ mod tests {
         }
     }
 
-    /// Fault: two gauges were 0 on a server, so that an alert fired for ever.
+    /// Fault: with a database server, two gauges were 0 although their values were unknown, so an alert fired for ever.
     #[test]
     fn what_is_not_known_or_means_nothing_is_left_out() {
         let unknown = written(&Now::default(), "1", 2);
@@ -407,7 +408,7 @@ mod tests {
         }
     }
 
-    /// Fault: a counter that came into being with its first increment showed no increase.
+    /// Fault: Prometheus saw no increase of a counter that was created by its first increment.
     #[test]
     fn counters_are_there_from_the_start_for_every_label() {
         let meter = Meter::new();
@@ -433,7 +434,7 @@ mod tests {
         }
     }
 
-    /// All names that are served; a histogram counts with each of its suffixes.
+    /// The names of all metrics that are served; a histogram has one name for each of its suffixes.
     fn served() -> BTreeSet<String> {
         input(InputKind::Message, Fate::Played);
         receipt(20);
@@ -453,7 +454,7 @@ mod tests {
         lines.map(|line| line.split(['{', ' ']).next().unwrap().to_owned()).collect()
     }
 
-    /// All of our metrics' names in a text.
+    /// The names of the bot's metrics that a text contains.
     fn named(text: &str) -> BTreeSet<String> {
         let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
         words.filter(|word| word.starts_with("dealer_")).map(str::to_owned).collect()

@@ -61,7 +61,7 @@ pub fn cause(error: &(dyn Error + 'static)) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// An error whose own message says nothing, like those of HTTP clients.
+    /// An error whose own message gives no reason, like the errors of HTTP clients.
     #[derive(Debug, thiserror::Error)]
     #[error("Error while sending HTTP request.")]
     struct Outer(#[source] io::Error);

@@ -1,5 +1,5 @@
-//! Records which messages the bot has read, and reads missed ones: messages that were sent while a session was lost, or
-//! while no process ran, are read afterwards, each once.
+//! Records which messages the bot has read, and reads missed messages. A message that was sent while a session was
+//! lost, or while no process ran, is read afterwards, once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::Ordering;
@@ -14,34 +14,35 @@ use crate::session::DeliveryError;
 use crate::store::{GuildId, Heard, InputId, MessageId, Shard, Spot, UserId};
 use rules::{Millis, Timestamp};
 
-/// Maximum number of places that are read concurrently.
+/// Maximum number of places (channels and DMs) that are read concurrently.
 const READERS_MAX: usize = 8;
 /// How long Discord may take to return a page of messages.
 const PAGE_WITHIN: Duration = Duration::from_secs(30);
-/// How many of the latest messages are remembered, to recognize those that come again.
+/// How many of the latest messages are remembered, to recognize messages that Discord delivers again.
 const HEARD_MAX: usize = 10_000;
-/// How many messages without a verdict are remembered; the oldest one always is.
+/// How many messages without a verdict are remembered; the oldest one is always remembered.
 const UNJUDGED_MAX: usize = 10_000;
-/// How far before the last known event reading begins, because events may overtake each other.
+/// How long before the last known event reading begins, because events may overtake each other.
 const MARGIN: Millis = Millis::from_secs(10);
 /// How often to store the time up to which everything has been read and judged.
 const NOTE_EVERY: Duration = Duration::from_secs(5);
 /// The pause before unreadable places, or an unreadable store, are tried again.
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(30);
-/// After how many places the progress of reading is logged.
+/// The number of places after which the progress of reading is logged.
 const LOG_EVERY: usize = 100;
 
-/// What has been read and judged so far.
+/// The state of reading: the messages that have been read and judged, and the places that could not be read.
 #[derive(Default)]
 pub(super) struct CatchUp(Mutex<State>);
 
 #[derive(Default)]
 struct State {
     messages: BTreeSet<MessageId>,
-    /// Messages that have come in and have no verdict yet. The stored mark must stay before the first of them.
+    /// Messages that have come in and have no verdict yet. The stored mark must stay before the first of these
+    /// messages.
     unjudged: BTreeSet<MessageId>,
-    /// Messages that have a verdict of which their authors could not be informed yet. If the process ends before that,
-    /// the next one reads them again.
+    /// Messages whose verdict could not be sent to their authors yet. If the process ends before it is sent, the next
+    /// process reads these messages again.
     untold: BTreeSet<MessageId>,
     /// When each shard last received an event. A shard without an entry has not been connected yet.
     shards: BTreeMap<u32, Timestamp>,
@@ -57,14 +58,14 @@ impl CatchUp {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records that a shard received an event with this timestamp.
+    /// Records that a shard has received an event with this timestamp.
     fn note(&self, shard: u32, stamp: Timestamp) {
         let mut state = self.state();
         let last = state.shards.entry(shard).or_insert(stamp);
         *last = stamp.max(*last);
     }
 
-    /// Records that a shard received a message, which must be judged unless it is already known.
+    /// Records that a shard has received a message, which must be judged unless it is already known.
     fn comes_in(&self, shard: u32, message: MessageId) {
         self.note(shard, message.stamp());
         self.expect(message);
@@ -78,7 +79,7 @@ impl CatchUp {
         }
     }
 
-    /// Records a message, and returns whether it is new.
+    /// Records a message as read, and returns whether it is new.
     pub(super) fn is_news(&self, message: MessageId) -> bool {
         let mut state = self.state();
         let is_news = state.messages.insert(message);
@@ -111,8 +112,8 @@ impl CatchUp {
         self.state().untold.remove(&message);
     }
 
-    /// Closes the queue until the last reading has ended. Returns when the shard last received an event; `None` if it
-    /// was never connected before.
+    /// Begins a reading of missed messages, and closes the queue until all readings have ended. Returns when the shard
+    /// last received an event; `None` if it was never connected before.
     fn reading_begins(&self, shard: u32, n_shards: u32, queue: &Queue) -> Option<Timestamp> {
         let mut state = self.state();
         state.n_shards = n_shards.max(state.n_shards);
@@ -125,9 +126,10 @@ impl CatchUp {
         self.state().n_reading -= 1;
     }
 
-    /// Opens the queue unless messages are being read or are about to be, and returns whether it did.
+    /// Opens the queue unless missed messages are still being read; returns whether it opened the queue.
     fn let_in(&self, queue: &Queue) -> bool {
-        // Locked until the end: a reading that begins in the meantime closes the queue after this.
+        // The state stays locked until the end. A reading that begins in the meantime thus closes the queue after this
+        // function has opened it.
         let state = self.state();
         if state.n_reading == 0 {
             queue.let_in();
@@ -139,7 +141,8 @@ impl CatchUp {
         self.state().n_reading > 0
     }
 
-    /// Records the outcome of a reading: `spots` were read, each from its time on, except those in `unheard`.
+    /// Records the outcome of a reading. Each place in `spots` was read from the given time on, except the places in
+    /// `unheard`.
     fn have_read(&self, spots: BTreeMap<Spot, Timestamp>, unheard: &BTreeSet<Spot>) {
         let mut state = self.state();
         for (spot, since) in spots {
@@ -156,10 +159,11 @@ impl CatchUp {
         self.state().unheard.clone()
     }
 
-    /// The mark to be stored: the time up to which everything has been judged, and the unreadable places; `None` while
+    /// The mark to be stored: the time up to which everything has been judged, and the unreadable places. `None` while
     /// that time is unknown.
     fn mark(&self, shard: Shard) -> Option<Heard> {
-        // One lock for both: a place that is read in between would be neither an exception nor included in the time.
+        // Both parts are read under one lock. Otherwise a place that is read in between would be missing from the
+        // exceptions, and the time would not cover it.
         let state = self.state();
         let except = state.unheard.iter().map(|(&spot, &up_to)| (spot, up_to)).collect();
         Some(Heard { shard, up_to: state.heard_up_to()?, except })
@@ -185,32 +189,32 @@ impl State {
 }
 
 impl Intake {
-    /// Records a message at the moment when a shard's events come in one by one. Later [`Intake::hear`] or
-    /// [`Intake::pass_over`] must be called for it.
+    /// Records a message as received. Must be called where a shard's events come in one by one. Afterwards
+    /// [`Intake::hear`] or [`Intake::pass_over`] must be called for the message.
     pub fn comes_in(&self, shard: u32, message: MessageId) {
         self.0.catch_up.comes_in(shard, message);
     }
 
-    /// Records that a message that came in is not meant for the bot.
+    /// Records that a message recorded by [`Intake::comes_in`] is not meant for the bot.
     pub fn pass_over(&self, message: MessageId) {
         self.0.catch_up.judged(message);
     }
 
     /// Records that shard number `shard`, of `n_shards`, has a new session. No input is handled until
-    /// [`Intake::read_missed`] has read what was missed. Must be called before any event of that session comes in,
-    /// because an event marks everything before it as received.
+    /// [`Intake::read_missed`] has read the session's missed messages. Must be called before any event of that session
+    /// comes in, because an event marks everything before it as received.
     pub fn session_begins(&self, shard: u32, n_shards: u32) -> Missed {
         let began = self.0.directory.clock().now();
         Missed { shard, since: self.0.catch_up.reading_begins(shard, n_shards, &self.0.queue), began }
     }
 
-    /// Reads and judges what was said since a shard last received an event, before deadlines pass and before newer
-    /// input is judged. However long this takes, it costs no player time.
+    /// Reads and judges the messages that were sent since a shard last received an event. This happens before deadlines
+    /// pass and before newer input is judged. However long it takes, it costs no player time.
     pub async fn read_missed(&self, missed: Missed) {
         let (directory, catch_up) = (&self.0.directory, &self.0.catch_up);
         let turn = self.0.reading.lock().await;
         directory.almost_back().await;
-        // Retries without limit: what is skipped at the start would be lost for ever.
+        // Retries without limit, because messages that are skipped at the start would never be read.
         while let Err(fault) = self.read_since(missed.since).await {
             tracing::error!(%fault, "what was missed cannot be read; trying again");
             sleep(TRY_AGAIN_AFTER).await;
@@ -224,11 +228,11 @@ impl Intake {
         if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
-        // Only now may the next reading begin, because it suspends the clocks again.
+        // The next reading may begin only now, because it suspends the clocks again.
         drop(turn);
     }
 
-    /// Records that a shard's session was resumed; Discord then sends the missed events by itself.
+    /// Records that a shard's session was resumed. Discord then sends the missed events without being asked.
     pub async fn session_goes_on(&self) {
         if !self.0.catch_up.is_reading() {
             self.0.directory.back().await;
@@ -249,8 +253,9 @@ impl Intake {
         }
     }
 
-    /// Reads what was said since a shard last received an event. A shard's first session in this process (`None`)
-    /// continues where the previous process ended.
+    /// Reads the messages that were sent since the time `since`, when the shard last received an event. With `None`,
+    /// which means that this is the shard's first session in this process, reading continues where the previous process
+    /// ended.
     async fn read_since(&self, since: Option<Timestamp>) -> Result<(), Fault> {
         let (store, shard) = (self.0.directory.store(), self.0.directory.shard());
         let since = match since {
@@ -263,22 +268,22 @@ impl Intake {
         let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
         let people = store.people_to_hear(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
-        // Adds the places that could not be read by the previous process, or by this one.
+        // Adds the places that this process or the previous one could not read.
         for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }
         self.catch_up(spots).await
     }
 
-    /// Reads what was said to the bot in these places since those times, and handles it. Like all input it counts by
-    /// its timestamp.
+    /// Reads and handles the messages to the bot in these places, from the given times on. Each message counts by its
+    /// timestamp, like all input.
     async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) -> Result<(), Fault> {
         let progress = &self.0.progress;
         tracing::info!(places = spots.len(), "reading what was missed");
         progress.change(|reading| reading.places = spots.len());
         let Read { mut said, answered, owed, unheard } = self.read_all(spots.clone()).await;
         said.retain(|said| !answered.contains(&said.id));
-        // In the order of their timestamps, over all places.
+        // The messages of all places are handled in the order of their timestamps.
         said.sort_by_key(Said::input);
         tracing::info!(messages = said.len(), unheard = unheard.len(), "what was missed has been read");
         progress.change(|reading| reading.messages = said.len());
@@ -291,7 +296,7 @@ impl Intake {
             };
             let mut known_as = [Some(said.input()), Some(InputId(said.id.0)), earlier].into_iter().flatten();
             if known_as.any(|input| handed.contains(&(said.author, input))) {
-                // The event that was handed over is handled in its own turn.
+                // Another process has handed this message over. It is handled as that event, in its own turn.
             } else if handed.range(before).next().is_some() {
                 self.hear_in_turn(said);
             } else {
@@ -299,8 +304,8 @@ impl Intake {
             }
             progress.change(|reading| reading.messages -= 1);
         }
-        // A process that crashed promised these people the outcome. Only the shard that receives direct messages
-        // informs them.
+        // The process that crashed had promised these people to tell them whether their input counts. Only the shard
+        // that receives direct messages informs them.
         for (user, input) in owed.into_iter().filter(|_| self.0.directory.serves(GuildId::NONE)) {
             self.settle_by_dm(user, input);
         }
@@ -316,7 +321,7 @@ impl Intake {
         drop(tokio::spawn(async move {
             ticket.turn().await;
             while let Err(fault) = intake.hear_late(&said).await {
-                // The next process will read the message.
+                // The process is ending. The next process will read the message.
                 if fault.is_of_the_end() {
                     break;
                 }
@@ -356,7 +361,7 @@ impl Intake {
                         all.answered.extend(page.answered);
                     }
                 }
-                // The bot cannot be addressed there, so nothing was missed.
+                // The bot has no access to this place, so nobody can have written to the bot there.
                 Err(error @ (DeliveryError::Gone | DeliveryError::ClosedDms | DeliveryError::MissingPermission(_))) => {
                     tracing::warn!(%error, "a place is closed to the bot");
                 }
@@ -387,7 +392,8 @@ impl Intake {
     async fn keep_unheard(&self) {
         let catch_up = &self.0.catch_up;
         self.0.progress.change(|reading| reading.unheard = catch_up.unheard().len());
-        // During another session's reading there is no mark; that reading stores these places when it ends.
+        // While another session's missed messages are being read, there is no mark. That reading stores these places
+        // when it ends.
         if let Some(mark) = catch_up.mark(self.0.directory.shard())
             && let Err(error) = self.0.directory.store().write(mark).await
         {
@@ -399,7 +405,7 @@ impl Intake {
     async fn try_again(self) {
         loop {
             sleep(TRY_AGAIN_AFTER).await;
-            // Waits for the readings of other sessions, which try these places too.
+            // Waits for the readings of other sessions, because they try these places too.
             let turn = self.0.reading.lock().await;
             if let Err(fault) = self.catch_up(self.0.catch_up.unheard()).await {
                 tracing::error!(%fault, "what was missed cannot be read; trying again");
@@ -425,7 +431,7 @@ pub struct Missed {
     began: Timestamp,
 }
 
-/// What was read from all places.
+/// The result of reading all places.
 #[derive(Default)]
 struct Read {
     said: Vec<Said>,
@@ -467,7 +473,7 @@ mod tests {
         let spots = |since| BTreeMap::from([(ann, Timestamp(since)), (ben, Timestamp(since))]);
         catch_up.have_read(spots(100), &BTreeSet::from([ann]));
         assert_eq!(catch_up.unheard(), BTreeMap::from([(ann, Timestamp(100))]));
-        // Another session's reading begins later, and then the place can be read.
+        // Another session's reading begins at a later time, and can read the place that was unreadable before.
         catch_up.have_read(spots(200), &BTreeSet::from([ben]));
         assert_eq!(catch_up.unheard(), BTreeMap::from([(ann, Timestamp(100)), (ben, Timestamp(200))]));
         catch_up.have_read(spots(100), &BTreeSet::from([ben]));

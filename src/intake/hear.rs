@@ -1,4 +1,4 @@
-//! Text in a DM, or in a match's channel after a mention of the bot: submitted like any other input.
+//! Handles text in a DM, or in a match's channel after a mention of the bot. It is submitted like any other input.
 
 use super::reply::NOT_SAVED;
 use super::submit::receipt_answer;
@@ -9,11 +9,11 @@ use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 use rules::Message;
 use words::{uncounted, which};
 
-/// Who handles a message.
+/// Whether a message was handled here or is left to another intake.
 pub(super) enum Course {
     /// This intake has judged the message.
     Judged,
-    /// Another intake handles it.
+    /// Another intake handles the message.
     Elsewhere,
 }
 
@@ -26,7 +26,8 @@ impl Intake {
         self.judge_and_conclude(said, Some(ticket)).await
     }
 
-    /// Handles a missed message that was read afterwards. Missed messages come in the order in which they were written.
+    /// Handles a missed message that was read afterwards. The caller passes missed messages in the order in which they
+    /// were written.
     ///
     /// # Errors
     /// The store cannot tell at present whether the message was judged before. The author is not answered, and the
@@ -45,7 +46,7 @@ impl Intake {
                 if may_pass || fault.is_of_the_end() {
                     return Err(fault);
                 }
-                // A damaged database stays damaged: messages that come in meanwhile must not wait for its repair.
+                // A damaged database stays damaged, so messages that come in must not wait until it can be read again.
                 tracing::error!(reference = said.id.0, %fault, "whether a missed message was judged before cannot be read");
                 self.reply(said, Answer::Failed(Uncounted::Uncertain, said.input())).await
             }
@@ -72,12 +73,12 @@ impl Intake {
                 meter::receipt((self.0.directory.clock().now() - said.input().stamp()).0);
                 return Ok(());
             }
-            // The next process will read the message.
+            // The process is ending. The next process will read the message.
             Err(fault) if fault.is_of_the_end() => {
                 self.0.catch_up.not_judged(said.id);
                 return Err(fault);
             }
-            // Only the answer failed: the verdict stands, and an answer that Discord never accepts must not block
+            // Only the answer failed. The verdict is final, and an answer that Discord never accepts must not block
             // anything.
             Err(fault @ Fault::DeliveryError(_)) => {
                 self.0.catch_up.judged(said.id);
@@ -95,18 +96,19 @@ impl Intake {
         if why == Uncounted::Uncertain {
             self.0.catch_up.not_judged(said.id);
         } else {
-            // A refusal that the author is informed of is final.
+            // Once the author is informed of a refusal, the refusal must be final.
             self.refuse_later(said);
         }
         self.reply(said, Answer::Failed(why, said.input())).await
     }
 
-    /// Finds out what a message is for, and handles it or hands it over.
+    /// Finds out which match or puzzle a message is for, and handles the message or hands it over.
     async fn judge(&self, said: &Said, ticket: Option<Ticket>) -> Result<Course, Fault> {
         let (user, typed) = (said.author, said.text.as_str());
         let is_late = ticket.is_none();
         if said.edited_at.is_some() {
-            // Stored before the submission: if the message is edited and read once more, it must not count again.
+            // The id is stored before the submission. If the message is edited and read once more, it must not count
+            // again.
             self.0.directory.store().write(NoteEdited { message: said.id, input: said.input() }).await?;
         }
         if let Some(ticket) = &ticket {
@@ -140,7 +142,7 @@ impl Intake {
             && let Some(answer) = self.enquire(enquiry, user, place).await?
         {
             drop(ticket);
-            // An answer in a channel would show others what the author may do.
+            // An answer in a channel would show other people what the author may do.
             return if is_late || said.guild.is_some() { Ok(()) } else { self.show_to(said, answer).await };
         }
         let worded = |answer| if is_as_before { Answer::AsBefore(place, Box::new(answer)) } else { answer };
@@ -150,13 +152,13 @@ impl Intake {
             biased;
             answer = &mut putting_in => answer,
             () = self.0.directory.store().in_doubt() => {
-                // The author is informed now that the outcome is open, and of the outcome when it is known.
+                // The author is informed now that the outcome is unknown, and later of the outcome.
                 let open = Answer::Failed(Uncounted::Open, input);
                 if let Err(fault) = self.reply(said, open).await {
                     tracing::warn!(%fault, "somebody could not be told that it is not known whether a message counts");
                 }
                 match putting_in.await {
-                    // The author was promised the outcome.
+                    // The author was promised to be informed of the outcome.
                     Err(fault) if self.was_not_saved(&fault) => {
                         tracing::error!(reference = said.id.0, %fault, "a message could not be counted");
                         self.refuse_later(said);
@@ -166,12 +168,13 @@ impl Intake {
                 }
             }
         }?;
-        // The author's next input need not wait for the answer.
+        // The ticket is released here, so that the author's next input need not wait for the answer.
         drop(ticket);
         match answer {
-            // A submission in a channel gets no answer there: that it was refused concerns only the player.
+            // A refused submission in a channel gets no answer there, because the refusal concerns only the player.
             Err(_) if said.guild.is_some() => Ok(()),
-            // The message was counted before the bot crashed. If its author was not answered then, the match answers.
+            // The message was counted before the bot crashed. If its author was not answered then, the match informs
+            // them.
             Err(Refusal::Counted) => Ok(()),
             Err(refusal) => self.reply(said, worded(Answer::refusing(&refusal, place))).await,
             Ok(receipt) if said.guild.is_some() => {
@@ -182,7 +185,8 @@ impl Intake {
                 let shown = receipt.shown.take();
                 match self.reply(said, worded(receipt_answer(&receipt, shown))).await {
                     Ok(()) => receipt.told(),
-                    // The input has been counted, so the author must not be told otherwise; the match informs them.
+                    // The input has been counted, so the author must not be informed of a failure. The match confirms
+                    // the input instead.
                     Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
                 }
                 Ok(())
@@ -203,8 +207,8 @@ impl Intake {
         self.reply(said, answer).await
     }
 
-    /// Whether a missed message was judged before the restart. Then that verdict stands, even if the text would be
-    /// judged differently now. The author of a direct message is answered here, if they were not answered before.
+    /// Whether a missed message was judged before the restart. If so, that verdict is final, even if the text would be
+    /// judged differently now. The author of a direct message is answered here, unless they were answered before.
     async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
         if said.edited_at.is_some() && self.was_judged_before_edit(said).await? {
             return Ok(true);
@@ -218,8 +222,8 @@ impl Intake {
             }
             return Ok(true);
         }
-        // The input may have been counted for a match or puzzle that is over by now or waits for somebody else, so it
-        // is not assigned again. For a match, the match itself informs the author.
+        // The input may have been counted for a match or puzzle that is over or waits for another player now, so the
+        // input is not assigned again. A match informs the author itself.
         let place = match store.place_of_input(input).await? {
             None => return Ok(false),
             Some(Place::Match(_)) => return Ok(true),
@@ -228,7 +232,7 @@ impl Intake {
         let answer = match self.show(said.author, place).await {
             Ok(Ok(shown)) => Answer::Counted(shown),
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
-            // The input has been counted, so the author must not be told otherwise.
+            // The input has been counted, so the author must not be informed of a failure.
             Ok(Err(refusal)) => {
                 tracing::info!(reference = said.id.0, %refusal, "a puzzle is not shown");
                 Answer::Unshown
@@ -242,8 +246,8 @@ impl Intake {
         Ok(true)
     }
 
-    /// Whether a message was judged with the text that it had before its last edit. Then that verdict stands, and the
-    /// edited text is not an input.
+    /// Whether a message was judged with the text that it had before its last edit. If so, that verdict is final, and
+    /// the edited text is not an input.
     async fn was_judged_before_edit(&self, said: &Said) -> Result<bool, Fault> {
         let store = self.0.directory.store();
         let earlier = store.edited_as(said.id).await?.filter(|earlier| *earlier != said.input());
@@ -264,7 +268,7 @@ impl Intake {
             Err(store::Error::Repeated) => return Ok(()),
             Err(error) => return Err(error.into()),
         }
-        // The author's next input need not wait for the answer.
+        // The ticket is released here, so that the author's next input need not wait for the answer.
         drop(ticket);
         self.reply(said, answer).await
     }

@@ -1,8 +1,8 @@
-//! Handles what people say, from the event to the answer: each input once, in its author's order, played where it
-//! belongs, and answered.
+//! Handles everything that people submit to the bot, from the event to the answer. Each input is played once, in its
+//! author's order, in the match or puzzle that it is for, and is answered.
 //!
 //! Plain data comes in ([`Said`], [`session::Submission`]) and plain data goes out ([`Answer`]), through a
-//! [`Responder`] beside the session's courier. This module does not know who implements the responder.
+//! [`Responder`] and the session's courier. This module does not know who implements the responder.
 
 mod catch_up;
 mod hear;
@@ -34,7 +34,7 @@ use crate::session::{self, DeliveryError, Directory};
 use crate::solo::Solo;
 use crate::store;
 
-/// The entry for all inputs that a shard receives. Clones share it.
+/// The entry point for all inputs that a shard receives. Clones share one state.
 #[derive(Clone)]
 pub struct Intake(Arc<Inner>);
 
@@ -44,21 +44,22 @@ struct Inner {
     responder: Arc<dyn Responder>,
     /// Keeps the order of each person's inputs.
     queue: Queue,
-    /// Records which messages have been read, so that missed ones can be found.
+    /// Records which messages have been read, so that missed messages can be found.
     catch_up: CatchUp,
-    /// Held while missed messages are read: one reading at a time, so that everybody's messages keep their order.
+    /// Lock that is held while missed messages are read. Readings happen one at a time, so that everybody's messages
+    /// keep their order.
     reading: tokio::sync::Mutex<()>,
     /// The progress of reading missed messages.
     progress: Progress,
-    /// Whether a task retries places that could not be read.
+    /// Whether a task is running that retries places that could not be read.
     is_trying_again: AtomicBool,
-    /// Answers that could not be given and are retried.
+    /// Limits the number of answers that could not be given and are retried.
     untold: Untold,
     /// Finds the intake or process that serves a match or puzzle.
     router: Router,
 }
 
-/// A fault of the bot.
+/// A fault of the bot, which is not the fault of the person who asked.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// A match or a puzzle could not answer.
@@ -67,7 +68,7 @@ pub enum Fault {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// Discord did not accept an answer, or could not be read.
+    /// Discord did not accept an answer, or messages could not be read from Discord.
     #[error("{0}")]
     DeliveryError(DeliveryError),
 }
@@ -79,7 +80,7 @@ impl From<DeliveryError> for Fault {
 }
 
 impl Fault {
-    /// Whether the fault only means that this process ends or has been replaced, so that another process handles the
+    /// Whether the fault only means that this process is ending or has been replaced. Another process then handles the
     /// input.
     fn is_of_the_end(&self) -> bool {
         match self {
@@ -89,7 +90,7 @@ impl Fault {
         }
     }
 
-    /// What the fault means for the person who asked.
+    /// Classifies the fault for the person who asked: the reason, and whether the input can have been counted.
     fn failure(&self) -> Uncounted {
         match self {
             Self::Session(fault) => Uncounted::of_session(fault),
@@ -101,8 +102,8 @@ impl Fault {
 }
 
 impl Intake {
-    /// An intake that serves all shards. It holds inputs back until the first session has begun
-    /// ([`Intake::read_missed`]).
+    /// Makes an intake that serves all shards. It holds inputs back until the missed messages of the first session have
+    /// been read ([`Intake::read_missed`]).
     pub fn new(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
         Self::with_router(directory, solo, responder, Router::Alone(OnceLock::new()))
     }

@@ -1,4 +1,4 @@
-//! Dispatches to a match or a puzzle: submitting, showing, completing, and exporting.
+//! Calls the match or the puzzle for an operation: submitting, showing, completing, or exporting.
 
 use super::{Enquiry, Fault, Intake};
 use crate::meter::{self, Fate};
@@ -13,7 +13,7 @@ impl Intake {
     pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
         let answer = match place {
             Place::Match(id) => self.0.directory.handle(id).submit(submission).await,
-            // A puzzle's time, like a match's, stands still while the bot is away.
+            // As in a match, time in a puzzle stops while the bot is away.
             Place::Puzzle(id) => match self.0.directory.see_to_absence(submission.input.stamp()).await {
                 Ok(()) => self.0.solo.submit(id, submission).await,
                 Err(error) => Err(error.into()),
@@ -29,7 +29,7 @@ impl Intake {
         answer
     }
 
-    /// What a person sees of a match or puzzle now.
+    /// Returns the present board of a match or puzzle as a person may see it.
     pub async fn show(&self, user: UserId, place: Place) -> Verdict<Shown> {
         Ok(match place {
             Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).board(user).await?))),
@@ -37,8 +37,9 @@ impl Intake {
         })
     }
 
-    /// What a person sees of a match or puzzle on the table, in these colors; with `None`, what everybody sees.
-    /// `Ok(None)` while the boards of a round are being sent. Of a finished match its end is shown.
+    /// Returns the board of a match or puzzle as the table shows it to a person, in the colors of `theme`. With `None`
+    /// as person, it is the board that everybody sees. Returns `Ok(None)` while the boards of a round are being sent.
+    /// For a finished match, returns the board at its end.
     pub async fn sight(&self, user: Option<UserId>, place: Place, theme: &Theme) -> Verdict<Option<Shown>> {
         match (place, user) {
             (Place::Match(id), _) => {
@@ -56,14 +57,14 @@ impl Intake {
                 let page = self.0.solo.show_in(user, id, theme).await?;
                 Ok(page.map(|page| Some(Shown::Puzzle(Box::new(page)))))
             }
-            // Only its owner sees a puzzle.
+            // Only the owner of a puzzle may see it.
             (Place::Puzzle(_), None) => Ok(Err(Refusal::NotYours)),
         }
     }
 
-    /// Answers a question about what a person may do now.
+    /// Answers a person's question about a match or puzzle, such as which moves they may make now.
     ///
-    /// `None` if the text is not a question in this game, and may be submitted.
+    /// Returns `None` if the text is not a question in this game, and so may be submitted.
     pub async fn enquire(
         &self,
         enquiry: Enquiry,
@@ -83,17 +84,17 @@ impl Intake {
         })
     }
 
-    /// Warns a person of what they would lose by submitting this text; `None` if it ends nothing and reveals nothing.
+    /// The warning for a person who is about to submit this text; `None` if the text ends nothing and reveals nothing.
     pub async fn loses_by(&self, user: UserId, place: Place, text: &str) -> Result<Option<String>, Fault> {
         match place {
             Place::Match(id) => Ok(self.0.directory.handle(id).loses_by(user, text).await?),
-            // The puzzle's own button asks for confirmation.
+            // A puzzle needs no warning, because its own button asks for confirmation.
             Place::Puzzle(_) => Ok(None),
         }
     }
 
-    /// Completions of what a person has begun to type; none for people without a seat. Another shard may serve the
-    /// match.
+    /// Completions of the text that a person has begun to type; empty for people without a seat. Another shard may
+    /// serve the match.
     pub async fn complete(&self, user: UserId, place: Place, partial: &str) -> Result<Vec<String>, Fault> {
         Ok(match place {
             Place::Match(id) => self.look(id).await?.complete(user, partial).await?,
@@ -101,8 +102,8 @@ impl Intake {
         })
     }
 
-    /// An export for other programs, in the game's usual format if `format` is empty. Of finished matches only the
-    /// person's own practice is exported, because a forged press can name any match.
+    /// An export for other programs, in the game's usual format if `format` is empty. A finished match is exported only
+    /// if it is the person's own practice match, because a forged press can name any match.
     pub async fn export(&self, user: UserId, place: Place, format: &str) -> Verdict<Sealed<Export>> {
         match place {
             Place::Match(id) => match self.0.directory.handle(id).export(user, format).await {
@@ -125,7 +126,7 @@ impl Intake {
     }
 }
 
-/// The outcome of an input.
+/// The outcome of an input, for the metrics.
 pub(super) fn fate(answer: &Verdict<Receipt>) -> Fate {
     match answer {
         Ok(Ok(_)) => Fate::Played,

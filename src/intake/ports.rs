@@ -1,4 +1,4 @@
-//! The data that comes in and goes out, and the traits that connect this module to Discord.
+//! The types of the inputs and answers of this module, and the traits that connect it to Discord.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -13,28 +13,28 @@ use words::which;
 /// The bits of a snowflake that distinguish ids of the same millisecond.
 const WITHIN_MS: u64 = (1 << 22) - 1;
 
-/// A message that says something to the bot.
+/// A message that is addressed to the bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// The message's id. The message counts once, as the input [`Said::input`].
     pub id: MessageId,
-    /// Who wrote it: a person.
+    /// The person who wrote the message.
     pub author: UserId,
     /// The channel of the message.
     pub channel: ChannelId,
-    /// The server; `None` in a DM.
+    /// The server of the channel; `None` in a DM.
     pub guild: Option<GuildId>,
-    /// The text: all of a DM, or what follows the bot's mention in a channel. Not empty.
+    /// The text that is submitted: all of a DM, or the text after the bot's mention in a channel. Not empty.
     pub text: String,
-    /// When the author last edited the message, if that was before the bot read it: the text counts as said at that
+    /// When the author last edited the message, if that was before the bot read it. The text counts as written at that
     /// time.
     pub edited_at: Option<Timestamp>,
 }
 
 impl Said {
-    /// The id of the input that the message is: the message's id, or, if it was edited before it was read, an id for
-    /// the time of the edit. So an edited message is ordered among its author's inputs, and meets or misses deadlines,
-    /// by the time when its text was written.
+    /// The id of the input that this message submits. It is the message's id, or, if the message was edited before the
+    /// bot read it, an id for the time of the edit. So the time at which the text was written decides the order among
+    /// the author's inputs, and whether a deadline is met.
     pub fn input(&self) -> InputId {
         let Some(at) = self.edited_at.filter(|at| *at > self.id.stamp()) else { return InputId(self.id.0) };
         InputId((MessageId::first_of(at).0 & !WITHIN_MS) | (self.id.0 & WITHIN_MS))
@@ -48,11 +48,12 @@ pub struct Page {
     pub said: Vec<Said>,
     /// The messages that the bot has answered.
     pub answered: Vec<MessageId>,
-    /// The commands and presses whose authors the bot has told that the outcome is unknown, but not yet the outcome.
+    /// The commands and presses whose authors were informed that the outcome is unknown, and must still be informed of
+    /// it.
     pub owed: Vec<InputId>,
-    /// The last message of the page, by any author.
+    /// The last message of the page, whoever wrote it.
     pub last: Option<MessageId>,
-    /// Whether it is the last page.
+    /// Whether this is the last page.
     pub is_last: bool,
 }
 
@@ -62,68 +63,70 @@ pub enum Answer {
     NotUnderstood {
         /// The text that the person typed.
         typed: String,
-        /// Why, and what would help.
+        /// The reason, with advice for the person.
         why: Message,
     },
     /// Several matches or puzzles could be meant; the person is asked to choose one.
     Which {
         /// The text that the person typed.
         typed: String,
-        /// The candidates.
+        /// The matches and puzzles to choose from.
         among: Vec<Candidate>,
     },
-    /// The input was refused, for this reason; nothing has changed.
+    /// The input was refused for this reason, and nothing has changed.
     Refused(Message),
-    /// A press on an outdated message; nothing has changed.
+    /// The input was a press on an outdated message, and nothing has changed.
     TooLate {
         /// The reason, in words for the person.
         why: Message,
         /// The present board.
         shown: Shown,
     },
-    /// The input was refused because the match is paused; the same is true until the match is resumed.
+    /// The input was refused because the match is paused. Inputs are refused for this reason until the match is
+    /// resumed.
     Paused {
         /// The reason, in words for the person.
         why: Message,
-        /// The match.
+        /// The paused match.
         id: MatchId,
     },
     /// The input counts.
     Receipt {
-        /// What was done.
+        /// The effect of the input.
         what: host::Effect,
-        /// The match, and the number of the entry that did it; `None` for a puzzle.
+        /// The match, and the number of the entry that the input caused; `None` for a puzzle.
         about: Option<(MatchId, i64)>,
         /// The clock after the input.
         clock: ClockFace,
         /// How long the turn's clock had run at the input's timestamp.
         used: Option<Millis>,
-        /// The board that the author sees now, if the answer shows it.
+        /// The board that the author sees now; `None` if the answer shows no board.
         shown: Option<Shown>,
     },
     /// The input counts, and the board itself shows its effect.
     Board(Shown),
-    /// The input was counted before the bot crashed; this is the present board.
+    /// The input was counted before the bot crashed. Contains the present board.
     Counted(Shown),
-    /// The answer to an input that was assigned by the author's earlier choice; it says which match or puzzle that is.
+    /// Wraps the answer to an input that was assigned by the author's earlier choice. The answer names that match or
+    /// puzzle.
     AsBefore(Place, Box<Answer>),
     /// The input was counted for a puzzle, but the board could not be shown.
     Unshown,
-    /// Whether the input was counted, which was unknown when its author was last answered.
+    /// The author is informed whether the input was counted. When the author was last answered, that was unknown.
     Fate {
         /// Whether the input was counted.
         is_counted: bool,
-        /// The input.
+        /// The id of the input.
         input: InputId,
     },
-    /// The input was not counted, or possibly not, without its author's fault.
+    /// The input was not counted, or may not have been, and its author is not to blame.
     Failed(Uncounted, InputId),
 }
 
 /// Why an input was not counted, or may not have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncounted {
-    /// The match had just ended; this is nobody's fault.
+    /// The match had just ended, which is nobody's fault.
     Over,
     /// A fault of the bot has stopped the match.
     Adjourned(MatchId),
@@ -131,20 +134,20 @@ pub enum Uncounted {
     Full,
     /// The database cannot be written at present.
     Locked,
-    /// The match crashed before it answered, or Discord did not accept the answer: the board shows whether the input
+    /// The match crashed before it answered, or Discord did not accept the answer. The board shows whether the input
     /// counted.
     Uncertain,
     /// The database cannot be reached at present.
     Away,
-    /// The database failed during the commit: it is not known yet whether the input was counted. The author is informed
-    /// when it is.
+    /// The database failed during the commit, so it is not known yet whether the input was counted. The author is
+    /// informed as soon as it is known.
     Open,
     /// Any other fault of the bot.
     Other,
 }
 
 impl Uncounted {
-    /// Whether the match is over or stopped, which need not be logged.
+    /// Whether the cause is that the match is over or stopped, which need not be logged.
     pub fn is_of_the_match(self) -> bool {
         matches!(self, Self::Over | Self::Adjourned(_))
     }
@@ -155,13 +158,13 @@ impl Uncounted {
     }
 
     /// Turns [`Self::Away`] into [`Self::Open`] if the database server has been unreachable so long that another
-    /// process may have taken over: then this process cannot know that an input does not count.
+    /// process may have taken over. This process then cannot know whether the input counts.
     #[must_use]
     pub fn as_known(self, store: &store::Store) -> Self {
         if self == Self::Away && !store.is_surely_ours() { Self::Open } else { self }
     }
 
-    /// What a fault of a match or a puzzle means for the person who asked.
+    /// Classifies a fault of a match or a puzzle for the person who asked.
     pub fn of_session(fault: &session::Fault) -> Self {
         match fault {
             session::Fault::Store(error) => Self::of_store(error),
@@ -175,7 +178,7 @@ impl Uncounted {
         }
     }
 
-    /// What a fault of the store means for the person who asked.
+    /// Classifies an error of the store for the person who asked.
     pub fn of_store(error: &store::Error) -> Self {
         if matches!(error, store::Error::Full) {
             Self::Full
@@ -195,7 +198,7 @@ impl Uncounted {
 }
 
 impl Answer {
-    /// The answer to a person whose input was refused.
+    /// Makes the answer to a person whose input was refused.
     pub(super) fn refusing(refusal: &session::Refusal, place: Place) -> Self {
         let why = refusal.message();
         match place {
@@ -204,7 +207,7 @@ impl Answer {
         }
     }
 
-    /// The answer in words alone, for a retry; `None` if the match itself informs the author.
+    /// A copy of the answer in words, without a board, for a retry; `None` if the match itself informs the author.
     pub(super) fn in_words(&self) -> Option<Self> {
         match self {
             Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why: why.clone() }),
@@ -226,26 +229,26 @@ impl Answer {
 /// The future of a call to Discord.
 pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Answers messages, and reads missed ones.
+/// Sends answers to messages through Discord, and reads missed messages.
 pub trait Responder: Send + Sync + 'static {
     /// Answers a message in its channel.
     fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>>;
 
-    /// Informs a person by DM of the outcome of an interaction that Discord no longer accepts an answer to.
+    /// Informs a person by DM of the outcome of an interaction, when Discord no longer accepts an answer to the
+    /// interaction.
     fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>>;
 
-    /// Reads what was written in a place after a message: one page, oldest first.
+    /// Reads one page of the messages that were written in a place after the message `after`, oldest first.
     fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>>;
 }
 
 /// Answers a command or a press.
 pub trait Interaction: Sync {
-    /// Defers the answer. Returns whether Discord still accepts one: an input counts even if Discord has given the
-    /// interaction up.
+    /// Defers the answer. Returns whether Discord still accepts an answer; the input counts even if it does not.
     fn defer(&self) -> impl Future<Output = Result<bool, DeliveryError>> + Send;
 
-    /// Whether the author still waits for a deferred answer, of this process or its predecessor. `None` if that cannot
-    /// be determined: a deferred press shows its author nothing.
+    /// Whether the author still waits for an answer that this process or the previous one has deferred. `None` if that
+    /// cannot be determined, because a deferred press shows its author nothing.
     fn awaits_answer(&self) -> impl Future<Output = Option<bool>> + Send;
 
     /// Sends the answer.
@@ -255,12 +258,12 @@ pub trait Interaction: Sync {
 /// How an answer is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Road {
-    /// As the deferred answer, which only the author sees.
+    /// The answer completes the deferred answer, which only the author sees.
     Apart,
-    /// By editing the message that was pressed.
+    /// The answer replaces the message that was pressed.
     InPlace,
-    /// By editing the message with the menu in which something was chosen and refused: Discord would go on showing the
-    /// refused choice there.
+    /// The answer replaces the message with the menu from which a refused choice was made. Without that, Discord would
+    /// go on showing the refused choice.
     Anew,
 }
 

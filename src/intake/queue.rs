@@ -1,7 +1,8 @@
 //! The order of each person's inputs, as Discord delivered them.
 //!
 //! Every event has its own task, and tasks overtake each other: a `lock` must not come before the input that it locks.
-//! So each input gets a ticket where events come in one by one, and waits for its turn before it is played.
+//! So each input gets a ticket at the point where events come in one by one. The input waits for the ticket's turn
+//! before it is played.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,12 +14,13 @@ use tokio::time::timeout;
 
 use crate::store::{InputId, UserId};
 
-/// Maximum time for which an input waits for earlier ones; after that, something must be wrong with them.
+/// Maximum time for which an input waits for the same author's earlier inputs. If they take longer, something must be
+/// wrong with them.
 const WAIT_MAX: Duration = Duration::from_secs(8);
 /// Maximum number of inputs of one person that may wait.
 const WAITING_MAX: usize = 100;
 
-/// The inputs that are being handled, by person. Clones share it.
+/// The inputs that are waiting or being handled, by person. Clones share one state.
 #[derive(Clone)]
 pub struct Queue(Arc<Inner>);
 
@@ -26,7 +28,7 @@ struct Inner {
     /// Each person's inputs that are waiting or being handled; people without any are absent.
     waiting: Mutex<BTreeMap<UserId, BTreeSet<InputId>>>,
     left: Notify,
-    /// Whether missed messages are being read; until then no input has its turn.
+    /// Whether missed messages are being read. While they are, no input has its turn.
     is_closed: AtomicBool,
     /// Notified when the queue is opened. `Notify` wakes tasks in the order in which they waited, which `watch` does
     /// not.
@@ -58,10 +60,11 @@ impl Queue {
         self.0.opened.notify_waiters();
     }
 
-    /// Returns when the queue is open.
+    /// Waits until the queue is open.
     pub async fn opened(&self) {
         loop {
-            // Registers before it checks, so that no notification between the two is missed.
+            // Registers for notifications before the check, so that a notification between the check and the wait is
+            // not missed.
             let opened = self.0.opened.notified();
             if !self.0.is_closed.load(Ordering::SeqCst) {
                 return;
@@ -70,20 +73,20 @@ impl Queue {
         }
     }
 
-    /// Takes an input's ticket, whether it was issued before or not.
+    /// Returns the ticket of an input, and issues it if [`Queue::note`] has not done so.
     pub fn enter(&self, user: UserId, input: InputId) -> Ticket {
         self.note(user, input);
         Ticket { queue: self.clone(), user, input }
     }
 
-    /// Drops the ticket that was issued for an input that turns out to submit nothing.
+    /// Withdraws the ticket that was issued for an input, because the input submits nothing.
     pub fn forget(&self, user: UserId, input: InputId) {
         self.leave(user, |inputs| {
             inputs.remove(&input);
         });
     }
 
-    /// Issues an input's ticket where events come in; [`Queue::enter`] takes it later.
+    /// Issues a ticket for an input, at the point where events come in. [`Queue::enter`] later returns the ticket.
     pub fn note(&self, user: UserId, input: InputId) {
         let mut waiting = self.waiting();
         let inputs = waiting.entry(user).or_default();
@@ -116,7 +119,8 @@ impl Queue {
 }
 
 impl Ticket {
-    /// Hands the input over to another queue. To be called once it has its turn in this one.
+    /// Exchanges the ticket for a ticket of another queue. Must be called only when the ticket has its turn in this
+    /// queue.
     pub(super) fn hand_over(self, queue: &Queue) -> Self {
         queue.enter(self.user, self.input)
     }
@@ -128,7 +132,7 @@ impl Ticket {
 
     /// Waits until all earlier inputs of the same person have been handled, but at most 8 s (`WAIT_MAX`).
     pub async fn turn(&self) {
-        // Waiting for missed messages has no time limit, because earlier input must be played first.
+        // There is no time limit for waiting for missed messages, because earlier input must be played first.
         self.queue.opened().await;
         let first = async {
             loop {
@@ -178,7 +182,7 @@ mod tests {
             let ticket = queue.enter(user, InputId(n));
             ticket.turn().await;
             order.lock().unwrap().push(n);
-            // Longer than it takes the others to arrive.
+            // This pause is longer than it takes the other inputs to arrive.
             sleep(Duration::from_millis(50)).await;
         };
         tokio::join!(play(ANN, 3), play(ANN, 1), play(ANN, 2), play(BEN, 9));

@@ -1,5 +1,5 @@
-//! Answers to messages, and to interactions that Discord no longer accepts an answer to. Each answer is given once, and
-//! retried if Discord cannot accept it at present.
+//! Sends answers to messages, and to interactions that Discord no longer accepts an answer to. Each answer is given
+//! once, and is retried if Discord cannot accept it at present.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +11,11 @@ use crate::session::DeliveryError;
 use crate::store::{self, InputId, Place, Refuse, UserId};
 use rules::Message;
 
-/// Maximum number of answers that wait for a retry; further ones that fail are lost, and logged.
+/// Maximum number of answers that wait for a retry. If more answers fail, they are lost and logged.
 const UNTOLD_MAX: usize = 1000;
 /// Maximum number of retries of an answer, which take about an hour and a half.
 const AGAIN_MAX: usize = 100;
-/// The pause before the first retry of an answer; it doubles each time.
+/// The pause before the first retry of an answer. The pause doubles with each retry.
 const BACK_OFF_FIRST: Duration = Duration::from_secs(1);
 /// The longest pause between retries.
 const BACK_OFF_MAX: Duration = Duration::from_mins(1);
@@ -42,13 +42,13 @@ impl Asker {
     }
 }
 
-/// The outcome of an input.
+/// The final outcome of an input.
 pub(super) enum Settled {
-    /// The input counts.
+    /// The input was counted for this match or puzzle.
     Played(Place),
-    /// The input was refused, in these words.
+    /// The input was refused. Contains the reason that the author is shown.
     Refused(String),
-    /// The input never counted, because of a fault of the bot.
+    /// The input was never counted, because of a fault of the bot.
     Not,
 }
 
@@ -62,8 +62,8 @@ impl Default for Untold {
 }
 
 impl Intake {
-    /// Answers a message. If Discord cannot accept the answer at present, it is retried later in words alone; an input
-    /// that a match has counted is reported by the match instead.
+    /// Answers a message. If Discord cannot accept the answer at present, it is retried later in words, without a
+    /// board. The answer to an input that a match has counted is not retried, because the match informs the author.
     ///
     /// # Errors
     /// Discord will never accept the answer.
@@ -71,8 +71,8 @@ impl Intake {
         self.give_or_repeat(Asker::Message(said.clone()), answer).await
     }
 
-    /// Informs a person by DM of the outcome of an interaction that Discord no longer accepts an answer to; retries
-    /// like [`Intake::reply`].
+    /// Informs a person by DM of the outcome of an interaction, when Discord no longer accepts an answer to the
+    /// interaction. Retries like [`Intake::reply`].
     ///
     /// # Errors
     /// Discord will never accept the message.
@@ -99,8 +99,8 @@ impl Intake {
         }
     }
 
-    /// Stores, as soon as the store accepts it, the verdict that a message did not count. Until then the message counts
-    /// as not judged.
+    /// Stores the verdict that a message does not count, as soon as the store accepts it. Until then the message has no
+    /// verdict.
     pub(super) fn refuse_later(&self, said: &Said) {
         let intake = self.clone();
         let refuse = Refuse { input: said.input(), author: said.author, words: NOT_SAVED.to_owned() };
@@ -111,7 +111,7 @@ impl Intake {
             for _ in 0..AGAIN_MAX {
                 match intake.0.directory.store().write(refuse.clone()).await {
                     Err(error) if error.is_passing() => tokio::time::sleep(pause).await,
-                    // An input that already has a verdict keeps it.
+                    // If an input already has a verdict, that verdict stays.
                     Ok(()) | Err(_) => {
                         intake.0.catch_up.judged(message);
                         break;
@@ -123,14 +123,14 @@ impl Intake {
         }));
     }
 
-    /// Informs an author that it is not known yet whether their input counts, and of the outcome as soon as the store
-    /// knows it.
+    /// Informs the author of a message that it is unknown whether the message counts. Informs them of the outcome as
+    /// soon as the store knows it.
     pub(super) async fn leave_open(&self, said: &Said) -> Result<(), Fault> {
         self.settle_later(Asker::Message(said.clone()));
         self.reply(said, Answer::Failed(Uncounted::Open, said.input())).await
     }
 
-    /// Informs the author of a command or press by DM whether it counts, as soon as the store knows that.
+    /// Informs the author of a command or press by DM whether the input counts, as soon as the store knows it.
     pub(super) fn settle_by_dm(&self, user: UserId, input: InputId) {
         self.settle_later(Asker::Person(user, input));
     }
@@ -161,9 +161,9 @@ impl Intake {
         }));
     }
 
-    /// The outcome of an input; waits however long it takes until the store knows it. An input without a verdict gets
-    /// the verdict that it did not count. `None` if this process can no longer find out; the next one reads the message
-    /// again.
+    /// Waits until the store knows the outcome of an input, however long that takes. An input without a verdict gets
+    /// the verdict that it does not count. Returns `None` if this process can no longer find out; the next process then
+    /// reads the message again.
     async fn fate_of(&self, author: UserId, input: InputId) -> Option<Settled> {
         let mut pause = BACK_OFF_FIRST;
         loop {
@@ -179,7 +179,7 @@ impl Intake {
     async fn try_fate_of(&self, author: UserId, input: InputId) -> Result<Settled, store::Error> {
         let store = self.0.directory.store();
         // After a flush, every earlier write has either been saved or has failed. If another process has taken over,
-        // only that process gives verdicts, and earlier writes of this one that are missing will never be saved.
+        // only that process gives verdicts, and missing writes of this process will never be saved.
         let is_replaced = match store.flush().await {
             Ok(()) => false,
             Err(store::Error::Fenced) => true,

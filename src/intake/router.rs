@@ -6,13 +6,13 @@
 //! shard, whatever server the match is on. The message is then handed over unchanged to the intake that serves the
 //! match or puzzle, which handles and answers it.
 //!
-//! A message for a shard that is disconnected waits until that shard is back, and counts as said at the end of its
-//! outage, like any other message from that time. Otherwise players who can still be heard would have an advantage over
-//! those who cannot.
+//! A message for a disconnected shard waits until that shard is back, and counts as written at the end of its outage,
+//! like any other message from that time. Otherwise players whose messages still arrive would have an advantage over
+//! players whose messages do not.
 //!
 //! Missed direct messages are read by the first shard, which must answer all of them, and by every shard whose players
-//! may have written them, so that each shard judges its own messages in the order of their stamps. Their order of
-//! reading does not matter, because an input counts only once.
+//! may have written them. So each shard judges the messages for its own matches in the order of their timestamps. It
+//! does not matter which shard reads a message first, because an input counts only once.
 
 mod handed;
 
@@ -27,11 +27,13 @@ use crate::solo::Solo;
 use crate::store::{ChannelId, GuildId, MatchId, Place, PuzzleRow, Shard, UserId};
 use host::Header;
 
-/// Whether this process is the only one that serves the database.
+/// Whether other processes serve the database too, and how inputs reach the other shards.
 pub(super) enum Router {
-    /// The only process. Holds the intakes of all its shards, this one included; unset if there is only this one.
+    /// This process is the only one. Contains the intakes of all shards in this process, including this one; unset if
+    /// there is only one intake.
     Alone(OnceLock<Vec<Weak<Inner>>>),
-    /// One of several processes. The others serve the other shards, and take over this shard when this process ends.
+    /// This process is one of several. The others serve the other shards, and take over this shard when this process
+    /// ends.
     OneOfSeveral(UnderWay),
 }
 
@@ -42,19 +44,20 @@ impl Intake {
         let all: Vec<_> = shards.into_iter().map(make).collect();
         for one in &all {
             if let Router::Alone(peers) = &one.0.router {
-                // Cannot fail: nobody has set it yet.
+                // This cannot fail, because the cell has never been set.
                 drop(peers.set(all.iter().map(|other| Arc::downgrade(&other.0)).collect()));
             }
         }
         all
     }
 
-    /// Makes the intake of one shard whose process serves the database together with other processes.
+    /// Makes the intake of one shard, for a process that serves the database together with other processes.
     pub fn beside_others(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
         Self::with_router(directory, solo, responder, Router::OneOfSeveral(UnderWay::default()))
     }
 
-    /// The server whose shard serves a match or puzzle; [`GuildId::NONE`] if it belongs to no server.
+    /// The server whose shard serves a match or puzzle. [`GuildId::NONE`] for puzzles and for matches without a server,
+    /// and always if the bot has only one shard.
     pub async fn home_of(&self, place: Place) -> Result<GuildId, Fault> {
         let guild = match place {
             Place::Match(id) if self.0.directory.shard() != Shard::ONLY => {
@@ -65,7 +68,7 @@ impl Intake {
         Ok(guild.unwrap_or(GuildId::NONE))
     }
 
-    /// The intake that serves a server; `None` if another process does.
+    /// The intake in this process that serves a server; `None` if another process serves it.
     fn served_by(&self, home: GuildId) -> Option<Self> {
         self.all().into_iter().find(|intake| intake.0.directory.serves(home))
     }
@@ -109,12 +112,12 @@ impl Intake {
         Ok(matches.chain(puzzles).collect())
     }
 
-    /// Opens a match for looking only, whichever process serves it.
+    /// Opens a match for reading, whichever process serves it.
     pub(super) async fn look(&self, id: MatchId) -> Result<Seen, Fault> {
         self.seen(self.home_of(id.into()).await?, id).await
     }
 
-    /// Opens a match of the server `home` for looking only.
+    /// Opens a match of the server `home` for reading.
     pub(super) async fn seen(&self, home: GuildId, id: MatchId) -> Result<Seen, Fault> {
         Ok(match self.served_by(home) {
             Some(there) => Seen::Here(there.0.directory.handle(id)),
@@ -122,9 +125,9 @@ impl Intake {
         })
     }
 
-    /// Waits for a ticket's turn among its author's inputs. A ticket that another shard issued first waits in that
-    /// shard's queue, then moves to this shard's queue, and waits there until this shard is connected and has read the
-    /// messages it missed. The author's inputs for other shards are not held up by that.
+    /// Waits for a ticket's turn among its author's inputs. If another shard issued the ticket, it first waits in that
+    /// shard's queue and then moves to this shard's queue. There it waits until this shard is connected and has read
+    /// its missed messages. This does not hold up the author's inputs for other shards.
     pub(super) async fn turn(&self, ticket: Ticket) -> Ticket {
         ticket.turn().await;
         if ticket.is_of(&self.0.queue) {
@@ -143,7 +146,7 @@ impl Intake {
     }
 
     /// Brings a message to the intake that serves its match or puzzle. A message without a ticket was missed and read
-    /// afterwards; the other intake may have read it too.
+    /// afterwards; that intake may have read it too.
     pub(super) async fn bring(
         &self,
         said: &Said,
@@ -167,8 +170,8 @@ impl Intake {
         Ok(Course::Judged)
     }
 
-    /// Hands a missed message over to another shard of this process, in a task: reading further messages does not wait
-    /// for that shard.
+    /// Hands a missed message over to another shard of this process, in a separate task, so that reading further
+    /// messages does not wait for that shard.
     fn hand_to(&self, there: Self, said: &Said, found: Found) -> Course {
         let (here, said) = (self.clone(), said.clone());
         drop(tokio::spawn(async move {
@@ -194,7 +197,7 @@ impl Intake {
             return Ok(());
         }
         let outcome = self.play_said(said, ticket, found).await;
-        // After a failure, the intake that handed the message over makes sure that it is judged.
+        // If this failed, the intake that handed the message over ensures that it is judged.
         if outcome.is_err() {
             self.0.catch_up.not_judged(said.id);
         }
@@ -202,7 +205,7 @@ impl Intake {
         outcome
     }
 
-    /// Ignores a message that another intake answers; for this intake it counts as dealt with.
+    /// Ignores a message that another intake answers, and records that this intake need not judge it.
     pub(super) fn leave(&self, said: &Said) -> Course {
         self.0.catch_up.not_judged(said.id);
         self.0.catch_up.judged(said.id);
@@ -210,11 +213,11 @@ impl Intake {
     }
 }
 
-/// A match opened for looking only, to find out which match an input means.
+/// A match that is opened for reading, to find out which match an input is meant for.
 pub(super) enum Seen {
     /// A match that this process serves.
     Here(MatchHandle),
-    /// A match that another process serves: a copy replayed from the journal.
+    /// A match that another process serves. Contains a copy that was replayed from the journal.
     Elsewhere(Box<Onlooker>),
 }
 
@@ -227,7 +230,7 @@ impl Seen {
         }
     }
 
-    /// How well a text fits what the player may do now.
+    /// How well a text fits the moves that the player may make now.
     pub(super) async fn fit(&self, user: UserId, text: &str) -> Result<Fit, session::Fault> {
         match self {
             Self::Here(table) => table.fit(user, text).await,
@@ -235,7 +238,7 @@ impl Seen {
         }
     }
 
-    /// Completions of what a player has begun to type; none for people without a seat.
+    /// Completions of the text that a player has begun to type; empty for people without a seat.
     pub(super) async fn complete(&self, user: UserId, partial: &str) -> Result<Vec<String>, session::Fault> {
         match self {
             Self::Here(table) => table.complete(user, partial).await,

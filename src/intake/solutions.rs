@@ -1,18 +1,18 @@
-//! Sends solutions that were withheld from the owners of puzzles that they gave up, by direct message, as soon as
-//! nobody else is solving those puzzles.
+//! Sends withheld solutions by direct message to people who have given up their puzzle, as soon as nobody else is
+//! solving that puzzle.
 
 use super::{Answer, Fault, Intake};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{GuildId, InputId};
 
 impl Intake {
-    /// Repeatedly sends solutions; never returns. A failed message is retried in the next round, at most a minute
-    /// later.
+    /// Regularly sends the withheld solutions that may be sent; never returns. A message that failed is retried in the
+    /// next round, at most a minute later.
     pub async fn keep_telling_solutions(self) -> ! {
         loop {
             self.0.directory.solutions_looked_after().await;
-            // Only the shard that serves everything outside servers, which includes puzzles that one person solves
-            // alone.
+            // Puzzles that one person solves alone belong to no server, so only the shard for everything outside
+            // servers sends their solutions.
             if self.0.directory.serves(GuildId::NONE)
                 && let Err(fault) = self.tell_solutions().await
             {
@@ -26,7 +26,7 @@ impl Intake {
             if !owner.is_alias()
                 && let Ok(page) = self.0.solo.show(owner, id).await?
             {
-                // Puzzle numbers are far below Discord's ids, so this nonce cannot be that of an answer.
+                // Puzzle numbers are far below Discord's ids, so this nonce differs from the nonce of any answer.
                 let nonce = InputId(id.0.cast_unsigned());
                 let answer = Answer::Board(Shown::Puzzle(Box::new(page)));
                 match self.0.responder.tell(owner, nonce, answer).await {

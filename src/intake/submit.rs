@@ -1,4 +1,4 @@
-//! Commands and presses that submit something: submitted when their turn comes, and answered.
+//! Handles commands and presses that submit something: submits each when its turn comes, and answers it.
 
 use super::played::fate;
 use super::reply::Settled;
@@ -20,16 +20,17 @@ struct Caller<'a, I> {
 struct Request<'a, I> {
     caller: Caller<'a, I>,
     place: Place,
-    /// What is submitted; `None` for a host's order.
+    /// The input that is submitted; `None` for a host's order.
     submission: Option<Submission<'a>>,
 }
 
 impl Intake {
-    /// Submits an input when its turn comes, and answers with the receipt or the refusal; the answer to a press may
+    /// Submits an input when its turn comes, and answers with the receipt or the refusal. The answer to a press may
     /// replace the message that was pressed. Returns the outcome.
     ///
     /// # Errors
-    /// A fault of the bot, or Discord did not accept the answer; then a match informs the player in another way.
+    /// A fault of the bot, or Discord did not accept the answer. In the latter case a match informs the player in
+    /// another way.
     pub async fn submit(
         &self,
         asked: &impl Interaction,
@@ -37,7 +38,7 @@ impl Intake {
         ticket: Ticket,
         place: Place,
     ) -> Result<Came, Fault> {
-        // Boxed, because every function that passes the future on would otherwise contain it by value.
+        // The future is boxed, because every function that passes it on would otherwise contain it by value.
         let put_in = Box::pin(async {
             let _ticket = self.turn(ticket).await;
             self.put_in(submission, place).await
@@ -61,7 +62,7 @@ impl Intake {
     ) -> Result<(), Fault> {
         let table = self.0.directory.handle(id);
         let put_in = Box::pin(async {
-            // Everything that was said earlier is played first, even if the order ends the match.
+            // All earlier inputs are played first, even if the order ends the match.
             self.0.queue.opened().await;
             let answer = table.order(host, order, input).await;
             meter::input(meter::InputKind::Order, fate(&answer));
@@ -86,7 +87,7 @@ impl Intake {
                 biased;
                 done = &mut both => done,
                 () = self.0.directory.store().in_doubt() => {
-                    // The author is informed now that the outcome is open, and of the outcome when it is known.
+                    // The author is informed now that the outcome is unknown, and later of the outcome.
                     was_open = true;
                     self.leave_open_apart(&request.caller).await;
                     both.await
@@ -97,7 +98,8 @@ impl Intake {
         let came = match verdict {
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
             Err(fault) => self.say_it_failed(&request.caller, is_heard, &fault, was_open).await?,
-            // An input that comes again keeps its verdict, and its author is told no other one.
+            // If Discord delivers an input again, the input keeps its first verdict, and its author is informed only of
+            // that verdict.
             Ok(Err(Refusal::Counted)) => {
                 let is_counted = self.repeat_verdict(&request.caller, is_heard).await?;
                 if is_counted { Came::Counts } else { Came::Refused }
@@ -113,7 +115,7 @@ impl Intake {
     }
 
     /// Answers an input that could not be counted because of a fault. `was_open` says whether its author was promised
-    /// the outcome.
+    /// to be informed of the outcome.
     async fn say_it_failed(
         &self,
         caller: &Caller<'_, impl Interaction>,
@@ -163,7 +165,7 @@ impl Intake {
         Ok(Came::Refused)
     }
 
-    /// Shows the board again whose menu has a refused choice, so that the menu shows the choice that is in force.
+    /// Shows a board again if a choice in its menu was refused, so that the menu shows the choice that is in force.
     async fn restore(&self, request: &Request<'_, impl Interaction>) -> Result<(), Fault> {
         let Some(submission) = request.submission else { return Ok(()) };
         let asks_wrongly = is_of_menu(submission) || self.is_board_of_past_puzzle(submission, request.place).await?;
@@ -177,8 +179,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Whether the pressed message is the board of a puzzle that is over. If only its reader sees the message, the bot
-    /// could not edit it when the puzzle ended.
+    /// Whether the pressed message shows the board of a puzzle that is over. The bot cannot edit a message that only
+    /// its reader sees, so the message may have stayed as it was when the puzzle ended.
     async fn is_board_of_past_puzzle(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
         match (place, submission.way) {
             (Place::Puzzle(id), Way::Press(Under { is_board: true, .. })) => {
@@ -188,8 +190,8 @@ impl Intake {
         }
     }
 
-    /// Whether a board may replace the message that its player pressed: not if somebody who must not see the board
-    /// reads that channel.
+    /// Whether a board may replace the message that its player pressed. It may not if the channel has a reader who must
+    /// not see the board.
     async fn may_stand(&self, request: &Request<'_, impl Interaction>, shown: &Shown) -> bool {
         match (shown, request.submission.map(|submission| submission.way)) {
             (Shown::Match(board), Some(Way::Press(Under { is_secret: false, channel, .. }))) => {
@@ -200,11 +202,12 @@ impl Intake {
         }
     }
 
-    /// Tells the author of a command or press that it is not known yet whether it counts: as the answer, and by a
-    /// direct message, which a later process will find if this one ends before the outcome is known.
+    /// Informs the author of a command or press that it is unknown whether the input counts. This is sent as the answer
+    /// and by direct message. If this process ends before the outcome is known, a later process finds the direct
+    /// message.
     async fn leave_open_apart(&self, caller: &Caller<'_, impl Interaction>) {
         let &Caller { asked, author, input } = caller;
-        // The answer may have been deferred already, or not yet.
+        // Defer the answer here, in case it has not been deferred yet.
         drop(asked.defer().await);
         if let Err(error) = asked.answer(Answer::Failed(Uncounted::Open, input), Road::Apart).await {
             tracing::warn!(reference = input.0, %error, "somebody could not be told that it is not known whether it counts");
@@ -214,8 +217,8 @@ impl Intake {
         }
     }
 
-    /// Whether an interaction that comes again has a verdict. If so, its author is told that verdict, and the caller
-    /// must not handle it again.
+    /// Whether an interaction that comes again already has a verdict. If so, its author is informed of that verdict,
+    /// and the caller must not handle the interaction again.
     ///
     /// # Errors
     /// A fault of the bot, or Discord did not accept the answer.
@@ -227,14 +230,14 @@ impl Intake {
         Ok(true)
     }
 
-    /// Answers an input that was judged before, by this process or another, with its verdict, unless its author has
-    /// been answered. Returns whether the input counts.
+    /// Repeats the verdict on an input that this process or another has already judged, unless the author has been
+    /// answered. Returns whether the input counts.
     async fn repeat_verdict(&self, caller: &Caller<'_, impl Interaction>, is_heard: bool) -> Result<bool, Fault> {
         let &Caller { asked, input, .. } = caller;
         let verdict = self.verdict_on(input).await?;
         let is_counted = matches!(verdict, Some(Settled::Played(_)));
         match (asked.awaits_answer().await, &verdict) {
-            // The author was answered, or the match itself informs them.
+            // The author was answered already, or the match itself informs them.
             (Some(false), _) | (None, Some(Settled::Played(Place::Match(_)))) => return Ok(is_counted),
             (Some(true) | None, _) => {}
         }
@@ -259,8 +262,8 @@ impl Intake {
         }
         let is_told_otherwise = receipt.is_told_otherwise();
         if !is_heard {
-            // If the receipt is dropped untold, the match informs the author in another way. For a puzzle nobody else
-            // does.
+            // If the receipt is dropped without [`Receipt::told`], the match informs the author in another way. A
+            // puzzle does not inform its owner, so the answer is sent by DM.
             let shown = receipt.shown.take();
             let answer = receipt_answer(&receipt, shown);
             return if is_told_otherwise {
@@ -271,7 +274,7 @@ impl Intake {
         }
         match self.confirm(request, receipt).await {
             Ok(()) => Ok(()),
-            // The input has been counted, so the author must not be told otherwise.
+            // The input has been counted, so the author must not be informed of a failure.
             Err(fault) if is_told_otherwise => {
                 tracing::warn!(%fault, "a receipt goes by another road");
                 Ok(())
@@ -290,7 +293,7 @@ impl Intake {
             None => false,
         };
         let (answer, road) = match shown {
-            // The board itself shows what was done.
+            // The board itself shows the effect of the input.
             Some(shown) if is_in_place => (Answer::Board(shown), Road::InPlace),
             shown => (receipt_answer(&receipt, shown), Road::Apart),
         };
@@ -299,7 +302,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Answers in words, by DM if Discord accepts no answer.
+    /// Answers in words. If Discord accepts no answer to the interaction, the answer is sent by DM.
     async fn answer_somehow(
         &self,
         caller: &Caller<'_, impl Interaction>,
@@ -319,7 +322,7 @@ impl Intake {
     }
 }
 
-/// Whether something was chosen in a menu of a board, by a press that says which state of the board it belongs to.
+/// Whether an input is a choice in a menu of a board, made by a press that says which state of the board it belongs to.
 fn is_of_menu(submission: Submission<'_>) -> bool {
     let is_menu = submission.press.is_some_and(|press| press.choice.is_some() && press.moment.is_some());
     is_menu && matches!(submission.way, Way::Press(Under { is_board: true, .. }))
@@ -330,23 +333,24 @@ fn is_of_menu(submission: Submission<'_>) -> bool {
 pub enum Came {
     /// The input counts.
     Counts,
-    /// The input does not count; its author has been told why, or was asked something.
+    /// The input does not count. Its author was informed of the reason, or was asked a question.
     Refused,
-    /// The pressed message is outdated; its author has been shown the present board.
+    /// The pressed message is outdated. Its author was shown the present board.
     TooLate,
 }
 
 /// The answer that confirms an input.
 pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer {
     if shown.is_none() && !receipt.is_told_otherwise() {
-        // A puzzle that could not be read after the input had been counted.
+        // The input was counted for a puzzle, but the puzzle could not be read afterwards.
         return Answer::Unshown;
     }
     let (what, clock, used) = (receipt.what.clone(), receipt.clock.clone(), receipt.used);
     Answer::Receipt { what, about: receipt.about, clock, used, shown }
 }
 
-/// Whether Discord still accepts an answer, given the outcome of deferring it. The input counts in any case.
+/// Whether Discord still accepts an answer to an interaction, given the outcome of deferring it. The input counts in
+/// any case.
 fn is_heard(promised: Result<bool, DeliveryError>) -> bool {
     promised.unwrap_or_else(|error| {
         tracing::warn!(%error, "an interaction could not be acknowledged; its author is answered by another road");

@@ -1,7 +1,7 @@
 //! Finds the match or puzzle that an input is meant for: the one that the person names, the one that is played in the
-//! channel, or their only one. Of several it is the one that can read the text and waits for the person; if that is
-//! true of several, the person is asked once for each kind of text. Input in the channel of one match or puzzle is
-//! never for another.
+//! channel, or the only one that the person has open. If several are possible, the match or puzzle that can read the
+//! text and waits for the person is chosen. If that is true of several, the person is asked once for each kind of text.
+//! Input in the channel of a match or puzzle is never meant for another one.
 
 use super::{Answer, Fault, Intake, Interaction, Road, Ticket};
 use crate::session::{Advice, DeliveryError, Fit, Status, Submission, adjourned_words};
@@ -11,22 +11,22 @@ use words::which as said;
 
 /// The result of looking for the match or puzzle that an input is meant for.
 pub enum Found {
-    /// The match or puzzle that is meant.
+    /// The only match or puzzle that the input can be meant for.
     One(Place),
     /// The match or puzzle that the person has chosen earlier for this kind of text.
     AsBefore(Place),
-    /// Several could be meant, so the person must be asked.
+    /// Several matches or puzzles could be meant, so the person must be asked.
     Several(Vec<Candidate>),
-    /// None; the text says why, and what would help.
+    /// No match or puzzle could be meant. The text says why, and gives advice.
     None(Message),
 }
 
 /// A match or puzzle that could be meant.
 #[derive(Clone)]
 pub enum Candidate {
-    /// A match.
+    /// An open match, with its status.
     Match(Status),
-    /// A puzzle.
+    /// A puzzle that the person solves alone.
     Puzzle(PuzzleRow),
 }
 
@@ -40,24 +40,24 @@ impl Candidate {
     }
 }
 
-/// What an input can be meant for.
+/// Which matches and puzzles an input can be meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Among {
-    /// A match, or a puzzle that the person solves alone.
+    /// Matches, and puzzles that the person solves alone.
     Everything,
-    /// A match, or a puzzle that the person solves alone. If none is open, the one that they finished last: a puzzle,
-    /// or a practice match in this channel.
+    /// Matches, and puzzles that the person solves alone. If none is open, the input is meant for what the person
+    /// finished last: a puzzle, or a practice match in this channel.
     Finished,
-    /// A match only: in a channel that others read, a person's own puzzle is not mentioned.
+    /// Matches only. This is for channels that others read, where a person's own puzzle is not mentioned.
     Matches,
 }
 
-/// An input whose match or puzzle is looked for.
+/// An input or a request to look, whose match or puzzle is to be found.
 #[derive(Clone, Copy, Debug)]
 pub struct Utterance<'a> {
-    /// The person who says it.
+    /// The author of the input.
     pub user: UserId,
-    /// The channel in which they say it.
+    /// The channel in which the input was sent.
     pub channel: ChannelId,
     /// The match or puzzle that the person has named, if any.
     pub named: Option<&'a str>,
@@ -66,8 +66,8 @@ pub struct Utterance<'a> {
 }
 
 impl Intake {
-    /// The match or puzzle that a person means. In the channel of a match in which they have a seat it is that match,
-    /// unless they name another.
+    /// Finds the match or puzzle that a person means. In the channel of a match in which the person has a seat, it is
+    /// that match, unless the person names another one.
     pub async fn meant(&self, said: Utterance<'_>, among: Among) -> Result<Found, Fault> {
         let Utterance { user, channel, named, text } = said;
         let found = self.candidates(user, channel, named, among, text.is_some()).await?;
@@ -79,7 +79,8 @@ impl Intake {
         }
         let choice = self.0.directory.store().choice(user, &kind_of(text)).await?;
         let open: Vec<Place> = fitting.iter().map(Candidate::place).collect();
-        // The choice holds while all candidates of that time are open, and no other one could be meant.
+        // An earlier choice is valid as long as all its candidates are open, and no other match or puzzle could be
+        // meant.
         let holds = choice
             .filter(|choice| open.contains(&choice.place) && open.iter().all(|place| choice.among.contains(place)));
         match holds {
@@ -88,7 +89,8 @@ impl Intake {
         }
     }
 
-    /// Like [`Intake::submit`], for a match or puzzle that the person chose earlier; the answer says so.
+    /// Like [`Intake::submit`], for a match or puzzle that the person chose earlier. The answer names that match or
+    /// puzzle.
     pub async fn submit_as_before(
         &self,
         asked: &impl Interaction,
@@ -99,8 +101,8 @@ impl Intake {
         self.submit(&AsBefore(asked, place), submission, ticket, place).await.map(drop)
     }
 
-    /// Stores that the board of a person's puzzle is in a channel of a server, so that their input there is for the
-    /// puzzle.
+    /// Stores that the board of a person's puzzle is shown in a server's channel. From then on, the person's input in
+    /// that channel is meant for the puzzle.
     ///
     /// # Errors
     /// A fault of the store.
@@ -112,7 +114,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Stores a person's choice among several candidates; from now on this kind of text is for the chosen one.
+    /// Stores a person's choice among several candidates. From then on, texts of this kind are meant for the chosen
+    /// match or puzzle.
     pub async fn choose(&self, said: Utterance<'_>, place: Place) -> Result<(), Fault> {
         let Utterance { user, channel, text: Some(text), .. } = said else { return Ok(()) };
         let Found::Several(candidates) = self.candidates(user, channel, None, Among::Everything, true).await? else {
@@ -126,7 +129,8 @@ impl Intake {
         Ok(())
     }
 
-    /// All candidates, or the only one that can be meant. `submits` says whether the input may change something.
+    /// The matches and puzzles that an input could be meant for, or the only possible one. `submits` says whether the
+    /// input may change something.
     async fn candidates(
         &self,
         user: UserId,
@@ -158,7 +162,7 @@ impl Intake {
         {
             return Ok(Found::One(table.id().into()));
         }
-        // If the board of one of their puzzles is in this channel, input here is for that puzzle.
+        // If the board of one of the person's puzzles is in this channel, input here is meant for that puzzle.
         let noted = store.choice(user, &board_in(channel)).await?.map(|noted| noted.place);
         if let Some(place) = noted.filter(|&place| open.iter().any(|row| Place::Puzzle(row.id) == place)) {
             let is_aloud = among == Among::Matches;
@@ -168,13 +172,13 @@ impl Intake {
         if let Some(id) = adjourned
             && store.find_match(id).await?.channel == channel
         {
-            // In the channel of a stopped match, that match is meant and no other.
+            // In the channel of a stopped match, only that match can be meant.
             return Ok(Found::None(adjourned_words(id)));
         }
         let mut candidates = Vec::new();
         for listing in matches {
             let status = self.seen(listing.guild, listing.id).await?.status().await?;
-            // In a player's own channel, the match of that channel is meant.
+            // In a player's own channel, input is meant for the match that the channel belongs to.
             if status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
                 return Ok(Found::One(listing.id.into()));
             }
@@ -215,8 +219,8 @@ impl Intake {
         Ok(Some(id).filter(|_| row.stage == Stage::Adjourned && is_theirs))
     }
 
-    /// The candidates that fit a text best: those that wait for this person's input of this kind, or else those that
-    /// can read it.
+    /// The candidates that fit a text best. These are the candidates that wait for input of this kind from the person
+    /// or, if there are none, the candidates that can read the text.
     async fn fitting(&self, user: UserId, text: &str, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Fault> {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
@@ -230,7 +234,7 @@ impl Intake {
         Ok(fitting.collect())
     }
 
-    /// Whether a person still plays in all of these.
+    /// Whether all these matches and puzzles of a person are still open.
     async fn all_open(&self, user: UserId, places: &[Place]) -> Result<bool, Fault> {
         let puzzles = self.0.directory.store().open_puzzles(user).await?;
         let matches = self.matches_of(user).await?;
@@ -240,7 +244,7 @@ impl Intake {
         }))
     }
 
-    /// A person's open puzzles and matches, for autocompletion: at most as many as Discord shows.
+    /// A person's open puzzles and matches, for autocompletion; at most [`CHOICES_MAX`], which is Discord's limit.
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
         let store = self.0.directory.store();
         let mut candidates: Vec<_> = store.open_puzzles(user).await?.into_iter().map(Candidate::Puzzle).collect();
@@ -251,17 +255,17 @@ impl Intake {
     }
 }
 
-/// A question that is asked instead of submitting something.
+/// A question about a match or puzzle, which changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Enquiry {
-    /// What the person may do now.
+    /// The question which moves the person may make now.
     Help,
-    /// A machine player's advice; answered only in practice.
+    /// The question for a machine player's advice, which is answered only in practice.
     Advice(Advice),
 }
 
 impl Enquiry {
-    /// Reads what a person typed or pressed; `None` if it is not a question.
+    /// Reads the text that a person typed or that a button stands for; `None` if it is not a question.
     pub fn read(text: &str) -> Option<Self> {
         let words = text.trim().trim_start_matches('/').trim_end_matches('?').trim_end();
         let (word, number) = words.split_once(' ').map_or((words, None), |(word, number)| (word, Some(number)));
@@ -270,7 +274,7 @@ impl Enquiry {
             None if is(HELP) => Some(Self::Help),
             None if is(SUGGEST) => Some(Self::Advice(Advice::Suggestion)),
             None if is(WHY) => Some(Self::Advice(Advice::Reason(None))),
-            // The number of the machine's seat, counted from 1.
+            // The text names a machine's seat by its number, counted from 1.
             Some(number) if is(WHY) => {
                 let seat = number.trim().parse::<usize>().ok()?.checked_sub(1).and_then(Seat::new)?;
                 Some(Self::Advice(Advice::Reason(Some(seat))))
@@ -280,7 +284,7 @@ impl Enquiry {
     }
 }
 
-/// A command for a match or puzzle that its author chose earlier; its answers say so.
+/// Wraps a command for a match or puzzle that its author chose earlier, so that its answers name that match or puzzle.
 struct AsBefore<'a, I>(&'a I, Place);
 
 impl<I: Interaction> Interaction for AsBefore<'_, I> {
@@ -297,12 +301,12 @@ impl<I: Interaction> Interaction for AsBefore<'_, I> {
     }
 }
 
-/// The key under which the owner of the board in a channel is stored.
+/// The key under which it is stored whose board is shown in a channel.
 fn board_in(channel: ChannelId) -> String {
     format!("in {}", channel.0)
 }
 
-/// The kind of a text: its first word, or `cells` for all texts that begin with a cell.
+/// The kind of a text: its first word, or `cells` for all texts that begin with a cell, such as `A1`.
 fn kind_of(text: &str) -> String {
     const KIND_CHARS_MAX: usize = 20;
     let text = text.trim().trim_start_matches('/').to_lowercase();

@@ -12,7 +12,7 @@ use sqlx::{AnyConnection, Connection, Row, ValueRef};
 use super::readers::Reader;
 use super::{BrokenJournal, Error, MatchId, Place, Store};
 
-/// The data that decides who may see what of a match (`$1`): one query for each kind of row.
+/// Queries for all data that decides who may see what of a match (`$1`).
 const OF_A_MATCH: &[&str] = &[
     "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, spectators, puzzle
      FROM matches WHERE match_id = $1",
@@ -21,7 +21,7 @@ const OF_A_MATCH: &[&str] = &[
     "SELECT user_id, audience FROM knowledge WHERE match_id = $1 ORDER BY user_id, audience",
     "SELECT match_id FROM withheld WHERE match_id = $1",
 ];
-/// The data that decides who may see what of a puzzle (`$1`): one query for each kind of row.
+/// Queries for all data that decides who may see what of a puzzle (`$1`).
 const OF_A_PUZZLE: &[&str] =
     &["SELECT owner_id, kind, guild_id, day, header, opened_at, stage FROM puzzles WHERE puzzle_id = $1"];
 
@@ -131,8 +131,8 @@ fn broken(place: Place) -> Error {
     Error::Broken(BrokenJournal { id: place, n: 0 })
 }
 
-/// Stores checksums for matches and puzzles that are older than this checksum. Runs once, at the first start after the
-/// upgrade; their present data is trusted.
+/// Stores access checksums for matches and puzzles that were created before access checksums existed. Runs once, at the
+/// first start after the upgrade; their present data is trusted.
 pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error> {
     let pending = sqlx::query_as("SELECT kind, id FROM access_pending");
     let pending: Vec<(String, i64)> = pending.fetch_all(&mut *connection).await?;
@@ -148,8 +148,8 @@ pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error>
 }
 
 impl Store {
-    /// Verifies the access checksum of a match and runs this query about the match within the same transaction. No rows
-    /// if there is no such match.
+    /// Verifies the access checksum of a match, and runs `query` about the match within the same transaction. Returns
+    /// no rows if there is no such match.
     pub(super) async fn checked(&self, id: MatchId, query: &'static str) -> Result<Vec<AnyRow>, Error> {
         let read = async |mut reader: Reader| {
             let mut moment = reader.begin().await?;

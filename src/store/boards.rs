@@ -20,7 +20,7 @@ pub struct BoardRow {
 }
 
 impl BoardRow {
-    /// Stands for no entry: it is unknown what the message shows of the clock, so the message must be read.
+    /// The value of `clock_n` while it is unknown which entry's clock the message shows; the message must then be read.
     pub const UNKNOWN: i64 = -1;
 }
 
@@ -30,11 +30,11 @@ pub type Boards = BTreeMap<Audience, BoardRow>;
 /// Stores which message is an audience's present board.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepBoard {
-    /// The match.
+    /// The match whose board it is.
     pub match_id: MatchId,
     /// The audience that the board is for.
     pub audience: Audience,
-    /// The message.
+    /// The message that shows the board.
     pub board: BoardRow,
 }
 

@@ -14,7 +14,7 @@ pub(super) type ChainedRow = (i64, String, Option<i64>, Option<Vec<u8>>);
 /// A damaged journal, and where the damage begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenJournal {
-    /// The match or puzzle whose journal it is.
+    /// The match or puzzle whose journal is damaged.
     pub id: Place,
     /// The first entry that differs from what was written; 0 if the access data (header, seats, channels) is damaged.
     pub n: i64,
@@ -29,7 +29,7 @@ impl std::fmt::Display for BrokenJournal {
     }
 }
 
-/// The checksum after the lines so far.
+/// The checksum over a journal's header and its lines so far.
 struct Chain([u8; 32]);
 
 impl Chain {
@@ -38,7 +38,7 @@ impl Chain {
         Self(Sha256::digest(header.as_bytes()).into())
     }
 
-    /// The chain after one more line.
+    /// The checksum after one more line.
     fn then(&self, n: i64, entry: &str, input: Option<i64>) -> Self {
         let mut hasher = Sha256::new_with_prefix(self.0);
         hasher.update(n.to_be_bytes());
@@ -85,7 +85,8 @@ impl Place {
         Ok(())
     }
 
-    /// The chain before line `n`. Fails if line `n - 1` is missing, so a caller can only append at the journal's end.
+    /// The checksum before line `n`. Fails if line `n - 1` is missing, so that a caller can append only at the
+    /// journal's end.
     async fn before(self, connection: &mut AnyConnection, n: i64) -> Result<Chain, Error> {
         if n <= 1 {
             return Ok(Chain::of_header(&self.head(connection).await?.0));
@@ -114,7 +115,7 @@ impl Place {
 
     /// Reads the whole journal in order, and verifies its checksums and the access checksum.
     pub(super) async fn read(self, connection: &mut AnyConnection) -> Result<Vec<JournalLine>, Error> {
-        // One transaction, so that the header and the lines belong to the same moment.
+        // Read in one transaction, so that the header and the lines belong to the same moment.
         let mut moment = connection.begin().await?;
         let (header, last_n) = self.head(&mut moment).await?;
         self.check_access(&mut moment).await?;
@@ -123,7 +124,7 @@ impl Place {
         self.verified(&header, last_n, rows).map_err(Error::Broken)
     }
 
-    /// Verifies the checksums of all lines, and returns the lines without them.
+    /// Verifies the checksums of all lines, and returns the lines without their checksums.
     fn verified(self, header: &str, last_n: i64, rows: Vec<ChainedRow>) -> Result<Vec<JournalLine>, BrokenJournal> {
         let mut chain = Chain::of_header(header);
         let mut lines = Vec::with_capacity(rows.len());
@@ -189,8 +190,8 @@ impl Place {
     }
 }
 
-/// Computes the checksums of all lines that are older than the checksums. Runs once, at the first start after the
-/// upgrade.
+/// Computes the missing checksums of journal lines that were written before lines had checksums. Runs once, at the
+/// first start after the upgrade.
 pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error> {
     let bare = sqlx::query_as("SELECT DISTINCT kind, id FROM journal WHERE chain IS NULL");
     let bare: Vec<(String, i64)> = bare.fetch_all(&mut *connection).await?;

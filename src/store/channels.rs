@@ -6,20 +6,20 @@ use rules::Timestamp;
 /// What the bot does with a channel when its match is over for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Afterwards {
-    /// The bot renames the channel and keeps it for reading.
+    /// The bot renames the channel and keeps it for people to read.
     Archive,
-    /// The channel is deleted.
+    /// The bot deletes the channel.
     Remove,
 }
 
 /// Stores that the bot has created a channel for a match.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteChannel {
-    /// The channel.
+    /// The channel that the bot has created.
     pub channel: ChannelId,
-    /// The match.
+    /// The match that the channel was created for.
     pub match_id: MatchId,
-    /// What the bot does with the channel afterwards.
+    /// What the bot does with the channel when the match is over for good.
     pub afterwards: Afterwards,
 }
 
@@ -32,10 +32,11 @@ impl Statement for NoteChannel {
     }
 }
 
-/// Stores when each match with such a channel was first found over; clears it for matches that are open again.
+/// Stores when each match with a channel made by the bot was first found to be over. Clears that time for matches that
+/// are open again.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteOver {
-    /// The present time.
+    /// The time that is stored for matches that are newly found to be over.
     pub at: Timestamp,
 }
 
@@ -50,8 +51,8 @@ impl Statement for NoteOver {
 }
 
 impl Store {
-    /// The channels whose matches were found over at or before `by`, and what to do with each. A channel that an open
-    /// match uses by now is left out.
+    /// The channels whose matches were found over at or before the time `by`, and what the bot does with each. A
+    /// channel that an open match now uses is left out.
     pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
         let rows: Vec<(ChannelId, Flag)> = sqlx::query_as(
             "SELECT channel_id, stays FROM made_channels WHERE over_at <= $1 AND channel_id NOT IN (

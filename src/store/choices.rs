@@ -1,11 +1,11 @@
-//! Which match or puzzle a person has chosen for their typed input, where several could be meant.
+//! The match or puzzle that a person has chosen for their typed input, when several could be meant.
 
 use super::{Error, Place, Query, Statement, Store, UserId};
 
 /// Stores which match or puzzle a person's typed input of one kind is meant for.
 #[derive(Clone, Debug)]
 pub struct KeepChoice {
-    /// The person who types.
+    /// The person who made the choice.
     pub user: UserId,
     /// The kind of input: for instance the text's first word.
     pub kind: String,
@@ -39,7 +39,7 @@ impl Statement for KeepChoice {
 }
 
 impl Store {
-    /// A person's choice for this kind of input, if they have made one. Candidates of that time may be over by now.
+    /// A person's choice for this kind of input, if they have made one. Some of its candidates may have ended since.
     pub async fn choice(&self, user: UserId, kind: &str) -> Result<Option<Choice>, Error> {
         let found: Option<(String, String)> =
             sqlx::query_as("SELECT place, among FROM choices WHERE user_id = $1 AND kind = $2")

@@ -19,10 +19,10 @@ macro_rules! solved_in_time {
     };
 }
 
-/// The puzzle of one day on one server.
+/// The daily puzzle of one day on one server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Daily {
-    /// The server.
+    /// The server on which the puzzle can be solved.
     pub guild: GuildId,
     /// The day in the server's calendar.
     pub day: Day,
@@ -62,17 +62,18 @@ impl Statement for KeepDaily {
     }
 }
 
-/// Changes a server's calendar, moves the ends of days that already have a puzzle, and replaces the days to come that
-/// break no streak.
+/// Changes a server's calendar, moves the ends of days that already have a puzzle, and replaces the forgiven days to
+/// come: days on which an unsolved puzzle breaks no streak.
 #[derive(Clone, Debug)]
 pub struct SetCalendar {
-    /// The server.
+    /// The server whose calendar changes.
     pub guild: GuildId,
     /// The present day on the server.
     pub today: Day,
     /// The server's calendar from now on.
     pub calendar: Calendar,
-    /// Days to come that break no streak. Forgiven days of an earlier change that never took effect are deleted.
+    /// The forgiven days to come, on which an unsolved puzzle breaks no streak. Earlier forgiven days after `today` are
+    /// deleted.
     pub forgiven: Vec<Day>,
 }
 
@@ -116,12 +117,12 @@ impl Write for SetCalendar {
     }
 }
 
-/// Stores days that break nobody's streak.
+/// Stores days on which an unsolved puzzle breaks nobody's streak.
 #[derive(Clone, Debug)]
 pub struct ForgiveDays {
-    /// The server.
+    /// The server on which the days are forgiven.
     pub guild: GuildId,
-    /// The days that are forgiven on this server.
+    /// The forgiven days.
     pub days: Vec<Day>,
 }
 
@@ -149,7 +150,7 @@ pub struct DailyScore {
     pub user: UserId,
     /// How long solving the puzzle took.
     pub time: Millis,
-    /// How many hints were asked for.
+    /// How many hints the person asked for.
     pub hints: u32,
 }
 
@@ -158,13 +159,13 @@ pub struct DailyScore {
 pub struct DaysScore {
     /// Rank, from 1. Equal results share a rank.
     pub place: u32,
-    /// The person.
+    /// The person who solved the puzzles.
     pub user: UserId,
-    /// How many daily puzzles they solved.
+    /// How many daily puzzles the person solved.
     pub days: u32,
-    /// How many hints they asked for in all.
+    /// How many hints the person asked for, over all puzzles.
     pub hints: u32,
-    /// Average time for a puzzle.
+    /// The person's average time for a puzzle.
     pub time: Millis,
 }
 
@@ -208,7 +209,7 @@ impl Store {
         }))
     }
 
-    /// The servers on which somebody has opened a daily puzzle since then.
+    /// The servers on which somebody has opened a daily puzzle at or after the time `since`.
     pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
         Ok(sqlx::query_scalar(
             "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= $1 ORDER BY guild_id",
@@ -228,7 +229,7 @@ impl Store {
         Ok(found)
     }
 
-    /// The best results of a day, ordered by fewest hints, then shortest time; plus the result of person `and`,
+    /// The best results of a day, ordered by fewest hints, then shortest time. The result of the person `and` is added,
     /// whatever their rank.
     pub async fn day_scores(
         &self,
@@ -265,7 +266,7 @@ impl Store {
     }
 
     /// The best results over several days, both ends included, ordered by most puzzles solved, then fewest hints, then
-    /// shortest average time; plus the result of person `and`, whatever their rank.
+    /// shortest average time. The result of the person `and` is added, whatever their rank.
     pub async fn days_scores(
         &self,
         guild: GuildId,
@@ -326,7 +327,7 @@ impl Store {
         days.iter().map(|day| read_day(day)).collect()
     }
 
-    /// The days that break nobody's streak on a server.
+    /// The days on which an unsolved puzzle breaks nobody's streak on a server; only the latest [`DAYS_MAX`].
     pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
         let days: Vec<String> =
             sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = $1 ORDER BY day DESC LIMIT $2")

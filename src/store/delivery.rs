@@ -1,4 +1,4 @@
-//! How far each audience has been informed, and one-time notices that must not be sent again.
+//! Stores how far each audience has been informed, and which one-time notices must not be sent again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,9 +53,9 @@ pub type Cursors = BTreeMap<Audience, i64>;
 /// Moves an audience's cursor forward, never back.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCursor {
-    /// The match.
+    /// The match whose audience was informed.
     pub match_id: MatchId,
-    /// The audience.
+    /// The audience that was informed.
     pub audience: Audience,
     /// The last entry that the audience has been informed of.
     pub told: i64,
@@ -75,15 +75,15 @@ impl Statement for MoveCursor {
     }
 }
 
-/// Stores whether an audience must still be sent the present board, whatever its cursor says: because the audience is
-/// reached in another channel from now on, or is another person.
+/// Stores whether an audience must still be sent the present board, whatever its cursor says. That is so if the
+/// audience is reached in another channel from now on, or if a seat has a new player.
 #[derive(Clone, Copy, Debug)]
 pub struct OweBoard {
-    /// The match.
+    /// The match whose board is owed.
     pub match_id: MatchId,
-    /// The audience.
+    /// The audience to which the board is owed.
     pub audience: Audience,
-    /// `true` when the board becomes owed, `false` when it has arrived.
+    /// Whether the board is owed: `true` when it becomes owed, `false` when it has arrived.
     pub is_owed: bool,
 }
 
@@ -102,9 +102,9 @@ impl Statement for OweBoard {
 /// Stores that every audience has been informed up to an entry, and when the next deadline is.
 #[derive(Clone, Copy, Debug)]
 pub struct Settle {
-    /// The match.
+    /// The match whose audiences have been informed.
     pub match_id: MatchId,
-    /// The entry.
+    /// The last entry that every audience has been informed of.
     pub n: i64,
     /// The next deadline as of that entry.
     pub deadline: Option<Timestamp>,
@@ -124,9 +124,9 @@ impl Statement for Settle {
 /// Stores that the channel has been informed that a player's DMs are closed.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseDm {
-    /// The match.
+    /// The match whose channel has been informed.
     pub match_id: MatchId,
-    /// The player.
+    /// The player whose DMs are closed.
     pub user: UserId,
 }
 
@@ -141,9 +141,9 @@ impl Statement for CloseDm {
 /// Stores the last reminder that a seat was sent.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteReminder {
-    /// The match.
+    /// The match that the reminder was about.
     pub match_id: MatchId,
-    /// The seat.
+    /// The seat that was reminded.
     pub seat: Seat,
     /// The deadline that the reminder was about.
     pub deadline: Timestamp,
@@ -197,7 +197,7 @@ impl Store {
             .await?)
     }
 
-    /// The last reminder of each seat that was sent one: the deadline and the time that was left.
+    /// The last reminder of each seat that was sent a reminder: the deadline, and the time that was left.
     pub async fn reminders(&self, match_id: MatchId) -> Result<BTreeMap<Seat, (Timestamp, Millis)>, Error> {
         let rows: Vec<(i64, i64, i64)> =
             sqlx::query_as("SELECT seat, deadline, left_ms FROM reminders WHERE match_id = $1")

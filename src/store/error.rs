@@ -22,11 +22,11 @@ pub enum Error {
     Newer {
         /// The database's name in messages.
         name: String,
-        /// The version of its schema.
+        /// The version of the database's schema.
         found: i64,
         /// The newest version that this program knows.
         known: i64,
-        /// What an admin can do.
+        /// Advice for an admin.
         way_back: WayBack,
     },
     /// The file is a database of another program.
@@ -44,9 +44,9 @@ pub enum Error {
          restore --broken`: the damaged matches stay stopped, the others go on", path.display(), journals(broken)
     )]
     BrokenCopy {
-        /// The backup.
+        /// The path of the backup.
         path: PathBuf,
-        /// Its damaged journals.
+        /// The damaged journals in the backup.
         broken: Vec<BrokenJournal>,
     },
     /// The database's file is empty although there are backups of it.
@@ -55,9 +55,9 @@ pub enum Error {
          back with `dealer restore {}`, or move the backups away to begin anew", path.display(), last.display()
     )]
     Emptied {
-        /// The file.
+        /// The path of the empty file.
         path: PathBuf,
-        /// The latest backup.
+        /// The path of the latest backup.
         last: PathBuf,
     },
     /// The database's file is empty or missing, but its write-ahead log is still there.
@@ -66,24 +66,24 @@ pub enum Error {
          file away to begin anew", path.display(), log.display()
     )]
     Headless {
-        /// The file.
+        /// The path of the database's file.
         path: PathBuf,
-        /// The log file beside it.
+        /// The path of the write-ahead log.
         log: PathBuf,
     },
-    /// The file or its folder keeps the database from being used: why, and what to do.
+    /// The database cannot be used because of its file or folder. The text says why, and what to do.
     #[error("{0}")]
     Obstacle(String),
     /// The disk is full.
     #[error("the disk is full; nothing was saved; free some room on it")]
     Full,
-    /// Another program kept the database locked for longer than we wait.
+    /// Another program kept the database locked for longer than the store waits.
     #[error("the database is locked by another program; nothing was saved")]
     Busy,
     /// The database server does not answer.
     #[error("the database server cannot be reached; nothing was saved")]
     Away,
-    /// The connection or the disk failed during a commit; whether the commit is durable is not known yet.
+    /// The connection or the disk failed during a commit, and it is not known yet whether the commit is durable.
     #[error("it is not known whether this was saved")]
     Unsure,
     /// The input has been counted already; an input counts once.
@@ -92,7 +92,7 @@ pub enum Error {
     /// A later input of the same author has been judged already; an older input is then no longer played.
     #[error("a later input of its author has been judged")]
     Overtaken,
-    /// The entry's number is taken: the writer did not know the journal's end.
+    /// The entry's number is taken, because the caller did not know the journal's end.
     #[error("the journal has gone on without this writer")]
     OutOfTurn,
     /// Another match is open in the channel already.
@@ -101,14 +101,14 @@ pub enum Error {
     /// The person already has an open puzzle of this kind, or has already begun this day's puzzle.
     #[error("this person has such a puzzle already")]
     PuzzleTaken,
-    /// More was to be taken from an account of the ledger than is in it.
+    /// A write would take more from an account of the ledger than the account contains.
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
     /// The person who takes another's place already has a stake in a match in which they would also get the other's
     /// stake.
     #[error("the new player has something at stake in match #{0} already")]
     AtStakeAlready(MatchId),
-    /// The row does not exist.
+    /// A row that the caller named does not exist; the text says what kind of row.
     #[error("there is no such {0}")]
     Missing(&'static str),
     /// Another write of the same transaction failed, so this write was rolled back too.
@@ -120,7 +120,7 @@ pub enum Error {
     /// The database that was to receive a copy of another is not empty.
     #[error("it holds something already; name a file that is not there yet, or a database without tables")]
     NotEmpty,
-    /// Another process has replaced this one, which may write nothing any more.
+    /// Another process has replaced this process, which may write nothing any more.
     #[error("another dealer has taken over; this one may write nothing any more")]
     Fenced,
     /// The store has been closed.
@@ -129,7 +129,7 @@ pub enum Error {
     /// The file system reported an error.
     #[error("{path}: {source}")]
     Io {
-        /// The file.
+        /// The file or folder that the call was about.
         path: PathBuf,
         /// The error of the file system.
         source: std::io::Error,
@@ -338,7 +338,7 @@ impl From<sqlx::Error> for Error {
         if message.contains("the journal has gone on") || message.contains("the log of the season has gone on") {
             return Self::OutOfTurn;
         }
-        // The messages of the triggers in the migrations.
+        // These texts are the messages of triggers in the migrations.
         if message.contains("a later input has been judged") {
             return Self::Overtaken;
         }
@@ -372,7 +372,7 @@ impl From<sqlx::Error> for Error {
 impl From<MigrateError> for Error {
     fn from(error: MigrateError) -> Self {
         let (MigrateError::Execute(sql) | MigrateError::ExecuteMigration(sql, _)) = error else {
-            // A migration is dirty, missing or changed: this program did not write the database like that.
+            // A migration is incomplete, missing or changed, so this program did not write the database in this form.
             return Self::Corrupt(error.to_string());
         };
         sql.into()

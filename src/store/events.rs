@@ -7,7 +7,7 @@ use super::sql::Flag;
 use super::{Error, InputId, Query, Shard, Statement, Store, UserId, Write};
 use rules::{Millis, Timestamp};
 
-/// Hands an event over to the process that serves a shard. An event that comes twice waits once.
+/// Hands an event over to the process that serves a shard. An event that is handed over twice is stored once.
 #[derive(Clone, Debug)]
 pub struct HandOver {
     /// The id of the interaction or message.
@@ -22,8 +22,8 @@ pub struct HandOver {
 
 impl Statement for HandOver {
     fn statement(&self) -> Query<'_> {
-        // The conflict clause lets a shard hand the event on to another shard, and lets a process that took the event
-        // but did not begin give it back.
+        // The conflict clause allows two cases: a shard hands the event on to another shard, or a process that took the
+        // event but did not begin gives it back.
         sqlx::query(
             "INSERT INTO events (event_id, shard, author_id, body) VALUES ($1, $2, $3, $4)
              ON CONFLICT (event_id) DO UPDATE SET shard = excluded.shard, body = excluded.body, is_taken = 0
@@ -36,7 +36,8 @@ impl Statement for HandOver {
     }
 }
 
-/// Stores that these events are being handled. If the process ends before it is done, its successor sees this.
+/// Stores that a process has begun to handle these events. If the process crashes, its successor sees that they were
+/// begun.
 #[derive(Clone, Debug)]
 pub struct TakeEvents(pub Vec<InputId>);
 
@@ -72,7 +73,7 @@ pub struct WaitingEvent {
     pub event: InputId,
     /// The event as Discord sent it.
     pub body: String,
-    /// Whether somebody has begun to handle it.
+    /// Whether a process has begun to handle the event.
     pub is_taken: bool,
 }
 
@@ -82,7 +83,7 @@ pub struct WaitingEvent {
 pub struct Identify {
     /// The rate-limit bucket of the shard, by Discord's `max_concurrency`.
     pub bucket: u64,
-    /// The present time.
+    /// The time of the request.
     pub now: Timestamp,
     /// The minimum time between two identifies of a bucket.
     pub every: Millis,
@@ -115,14 +116,14 @@ impl Store {
         Ok(rows.into_iter().map(event).collect())
     }
 
-    /// Whether nobody has begun to handle an event.
+    /// Whether an event is stored that no process has begun to handle.
     pub async fn is_waiting(&self, event: InputId) -> Result<bool, Error> {
         let waiting = sqlx::query_scalar("SELECT count(*) FROM events WHERE event_id = $1 AND is_taken = 0");
         let waiting: i64 = waiting.bind(event).fetch_one(&self.readers).await?;
         Ok(waiting > 0)
     }
 
-    /// Returns when something may have been handed over.
+    /// Waits until an event may have been handed over.
     pub async fn event_came(&self) {
         self.events.notified().await;
     }
@@ -156,7 +157,7 @@ mod tests {
         store.write(EndEvent(InputId(5), second)).await.unwrap();
         assert_eq!(store.events_of(second).await.unwrap(), [waiting(7, "b", false)]);
         assert_eq!(store.events_of(first).await.unwrap(), [waiting(6, "c", false)]);
-        // The event is handed on to the other shard: the first shard's end of handling must not delete it.
+        // The event is handed on to the second shard. `EndEvent` by the first shard must not delete it.
         store.write(TakeEvents(vec![InputId(6)])).await.unwrap();
         store.write(handed(6, second, "c")).await.unwrap();
         store.write(EndEvent(InputId(6), first)).await.unwrap();
@@ -170,7 +171,7 @@ mod tests {
         store.write(handed(5, Shard::ONLY, "a")).await.unwrap();
         store.write(TakeEvents(vec![InputId(5)])).await.unwrap();
         store.write(handed(5, Shard::ONLY, "a")).await.unwrap();
-        // The process that took the event and gave it back has ended.
+        // The process that gave the event back ends its handling. `EndEvent` must not delete an event that waits again.
         store.write(EndEvent(InputId(5), Shard::ONLY)).await.unwrap();
         assert!(store.is_waiting(InputId(5)).await.unwrap());
         store.write(TakeEvents(vec![InputId(5)])).await.unwrap();

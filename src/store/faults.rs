@@ -14,7 +14,7 @@ pub(crate) use server::Server;
 use super::Error;
 use super::storage::{Call, Storage, Work};
 
-/// How long a call takes in a simulation: once before it is made, and once after.
+/// The delay of a call in a simulation. It applies once before the call is made, and once after.
 const REST: Duration = Duration::from_millis(1);
 
 /// A point in time around a call.
@@ -22,7 +22,7 @@ const REST: Duration = Duration::from_millis(1);
 pub(crate) enum Moment {
     /// Before the call is made.
     Before(Call),
-    /// After the call, before its caller knows the outcome: a commit is durable.
+    /// After the call, but before its caller knows the outcome. A commit is durable by then.
     After(Call),
 }
 
@@ -33,7 +33,7 @@ impl Moment {
     }
 }
 
-/// A fault that strikes a call.
+/// A fault that a plan injects into a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     /// The disk is full.
@@ -42,18 +42,19 @@ pub(crate) enum Fault {
     Busy,
     /// The disk fails during a commit, so that its outcome is unknown.
     Unsure,
-    /// The call takes this long.
+    /// The call is delayed by this time.
     Slow(Duration),
-    /// The process ends here.
+    /// The process crashes at this moment.
     End,
 }
 
 type Plan = Box<dyn FnMut(Moment) -> Option<Fault> + Send>;
 
-/// A storage that strikes calls with the faults of a plan.
+/// A storage that injects the faults of a plan into calls.
 pub(crate) struct Faulty {
     plan: Mutex<Plan>,
-    /// How long an in-place call takes, once before it is made and once after; `None` if calls are not made in place.
+    /// The delay of a call that is made in place, before it is made and after it; `None` if calls are not made in
+    /// place.
     rest: Option<Duration>,
     is_away: Option<Box<dyn Fn() -> bool + Send + Sync>>,
 }
@@ -64,8 +65,8 @@ impl Faulty {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: None, is_away: None })
     }
 
-    /// A storage for simulations: each call is made in place, so that no other thread decides what comes first, and
-    /// takes a fixed time of the simulation's clock.
+    /// A storage for simulations: each call is made in place and takes a fixed time of the simulation's clock. So the
+    /// order of events does not depend on other threads.
     pub(crate) fn simulated(plan: impl FnMut(Moment) -> Option<Fault> + Send + 'static) -> Arc<Self> {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: Some(REST), is_away: None })
     }
@@ -84,8 +85,8 @@ impl Faulty {
         Arc::new(Self { plan: Mutex::new(Box::new(plan)), rest: Some(REST), is_away: Some(Box::new(is_away)) })
     }
 
-    /// A storage without faults, for the test itself to look at a simulation: each call is made in place and takes no
-    /// simulated time.
+    /// A storage without faults, through which the test itself reads a simulation's database. Each call is made in
+    /// place and takes no simulated time.
     pub(crate) fn aside() -> Arc<Self> {
         Arc::new(Self { plan: Mutex::new(Box::new(|_| None)), rest: Some(Duration::ZERO), is_away: None })
     }
@@ -126,7 +127,7 @@ impl Storage for Faulty {
     }
 }
 
-/// Waits for what other threads do without letting anything else happen on this one.
+/// Blocks this thread until the future is ready, so that no other task runs on this thread in the meantime.
 pub(crate) fn in_place<T>(work: impl Future<Output = T>) -> T {
     // tokio limits how long a task may run before it yields; nothing else may run here, so the limit is lifted.
     let mut work = pin!(tokio::task::unconstrained(work));

@@ -5,7 +5,7 @@ use sqlx::AnyConnection;
 use super::{Error, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use rules::{Seat, Timestamp};
 
-/// How long the emptying of SQLite's log waits for readers, in milliseconds. All writes wait during this time.
+/// How long emptying SQLite's log waits for readers, in milliseconds. All writes wait during this time.
 const SCRUB_WAIT_MS: i64 = 100;
 /// The text that replaces refusals when their author is forgotten: the original may repeat what the author typed.
 const REFUSAL_NOT_KEPT: &str = "that did not count; why is not kept any more";
@@ -84,9 +84,9 @@ const AT_ONCE: &[&str] = &[
 pub struct AskToForget {
     /// The person who wants to be forgotten.
     pub user: UserId,
-    /// The id that replaces theirs, unless an earlier request has set one.
+    /// The id that replaces the person's id, unless an earlier request has set one.
     pub alias: UserId,
-    /// When they ask.
+    /// The time of the request.
     pub at: Timestamp,
     /// When the person will be forgotten.
     pub due: Timestamp,
@@ -95,11 +95,11 @@ pub struct AskToForget {
 /// A person's request to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// The id that replaces theirs.
+    /// The id that replaces the person's id.
     pub alias: UserId,
-    /// When the person will be forgotten.
+    /// The time at which the person will be forgotten.
     pub due: Timestamp,
-    /// Whether they had asked before.
+    /// Whether the person had asked to be forgotten before.
     pub is_repeated: bool,
 }
 
@@ -128,7 +128,7 @@ impl Write for AskToForget {
 pub struct PutOff {
     /// The person who wants to be forgotten.
     pub user: UserId,
-    /// The new time of the request.
+    /// The new time at which the person will be forgotten.
     pub due: Timestamp,
 }
 
@@ -142,11 +142,11 @@ impl Statement for PutOff {
 /// match is not changed.
 #[derive(Clone, Debug)]
 pub struct WriteAnew {
-    /// The match or puzzle.
+    /// The match or puzzle from which the person is erased.
     pub place: Place,
     /// The person who is forgotten.
     pub user: UserId,
-    /// The id that replaces theirs.
+    /// The id that replaces the person's id.
     pub alias: UserId,
     /// The changed parts of the record; `None` if the person had no seat in the match.
     pub record: Option<Renamed>,
@@ -179,7 +179,7 @@ impl Write for WriteAnew {
         if let Some(Renamed { header, lines, .. }) = &self.record {
             self.place.rewrite(connection, header, lines).await?;
         }
-        // A place whose checksum was wrong keeps a wrong checksum; the person is erased from it nevertheless.
+        // If the checksum was wrong before, it stays wrong. The person is erased nevertheless.
         let guard = self.place.guard(connection).await?;
         match self.place {
             Place::Match(MatchId(id)) => {
@@ -211,7 +211,7 @@ impl Write for WriteAnew {
 pub struct Forget {
     /// The person who is forgotten.
     pub user: UserId,
-    /// The id that replaces theirs.
+    /// The id that replaces the person's id.
     pub alias: UserId,
 }
 
@@ -254,7 +254,7 @@ impl Write for Forget {
     }
 }
 
-/// Until [`end`], this transaction may change append-only tables.
+/// Allows this transaction to change append-only tables until [`end`] is called.
 pub(super) async fn begin(connection: &mut AnyConnection) -> Result<(), Error> {
     sqlx::query("INSERT INTO erasing (one) VALUES (1)").execute(connection).await?;
     Ok(())
@@ -276,7 +276,7 @@ impl Write for Scrub {
     const APART: bool = true;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // A server's logs and dead rows are cleaned by the server itself.
+        // A database server cleans up its logs and dead rows by itself.
         if connection.backend_name() != "SQLite" {
             return Ok(());
         }
@@ -291,7 +291,7 @@ impl Write for Scrub {
     }
 }
 
-/// Rewrites the whole file. Only for a stopped bot, because nothing else can be written at the same time.
+/// Rewrites the whole database file. This blocks all other writes, so it is only for a stopped bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Compact;
 

@@ -23,9 +23,9 @@ pub struct Guild {
 /// Stores the settings of a server.
 #[derive(Clone, Debug)]
 pub struct SetGuild {
-    /// The server.
+    /// The server whose settings are stored.
     pub guild: GuildId,
-    /// All of these settings; the time zone stays as it is.
+    /// The new settings, which replace all settings except the time zone.
     pub settings: Guild,
 }
 

@@ -1,5 +1,5 @@
-//! The time up to which everything that was said to the bot has been read and judged. This is not the same as the last
-//! sign of life ([`super::Heartbeat`]): a process may start and crash before it has read what was said before its
+//! The time up to which all messages to the bot have been read and judged. This is not the last sign of life
+//! ([`super::Heartbeat`]): a process may start and crash before it has read the messages that were sent before its
 //! start.
 
 use sqlx::AnyConnection;
@@ -7,7 +7,7 @@ use sqlx::AnyConnection;
 use super::{ChannelId, Error, GuildId, Shard, Store, UserId, Write};
 use rules::Timestamp;
 
-/// A place in which something may have been said to the bot.
+/// A place in which people may have written to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// A channel of a server.
@@ -24,7 +24,7 @@ pub enum Spot {
 /// time moves back to before that message, so that the next process reads it again.
 #[derive(Clone, Debug)]
 pub struct Heard {
-    /// The shard.
+    /// The shard to whose places the mark applies.
     pub shard: Shard,
     /// The time up to which everything has been judged.
     pub up_to: Timestamp,
@@ -76,7 +76,8 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
-    /// The places that could not be read the last time, each with the time up to which it had been read before.
+    /// The places that could not be read when the shard last stored its mark, each with the time up to which it had
+    /// been read before.
     pub async fn unheard(&self, shard: Shard) -> Result<Vec<(Spot, Timestamp)>, Error> {
         let rows: Vec<(i64, Option<GuildId>, i64)> =
             sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard WHERE shard = $1 ORDER BY place_id")

@@ -156,7 +156,8 @@ impl Store {
     }
 }
 
-/// A row as a JSON object. A column that holds a line of a record becomes an object if it can be parsed, else text.
+/// Converts a row into a JSON object. The text of a column that holds a line of a record becomes an object if it can be
+/// parsed, and stays text otherwise.
 fn json(row: &AnyRow) -> Result<Value, Error> {
     let mut object = Map::new();
     for (index, column) in row.columns().iter().enumerate() {

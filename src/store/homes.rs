@@ -13,13 +13,13 @@ use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Sto
 pub enum RoomPart {
     /// The category that contains the other channels.
     Category,
-    /// For messages about the season to everybody.
+    /// A channel for messages about the season to everybody.
     Announcements,
-    /// For members who are still in play.
+    /// A channel for members who are still in play.
     Lounge,
-    /// For spectators and eliminated members.
+    /// A channel for spectators and eliminated members.
     Spectators,
-    /// For one member and the hosts.
+    /// A channel for one member and the hosts.
     Confessional,
 }
 
@@ -30,7 +30,7 @@ kept_as_word!(RoomPart);
 pub struct HomeRow {
     /// The host who last asked for the home.
     pub host: UserId,
-    /// Whether the bot has created everything that it could.
+    /// Whether the bot has created all channels that it could.
     pub is_settled: bool,
 }
 
@@ -51,9 +51,9 @@ pub struct RoomRow {
 /// until [`SettleHome`] is written.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenHome {
-    /// The season.
+    /// The season that gets a home.
     pub season: SeasonId,
-    /// The host.
+    /// The host who asks for the home.
     pub host: UserId,
 }
 
@@ -68,10 +68,10 @@ impl Statement for OpenHome {
     }
 }
 
-/// Stores that the bot has created everything that it could.
+/// Stores that the bot has created all channels of a home that it could.
 #[derive(Clone, Copy, Debug)]
 pub struct SettleHome {
-    /// The season.
+    /// The season whose home is complete.
     pub season: SeasonId,
 }
 
@@ -84,9 +84,9 @@ impl Statement for SettleHome {
 /// Stores a channel that was created for a home. A channel for announcements becomes the season's channel.
 #[derive(Clone, Debug)]
 pub struct KeepRoom {
-    /// The season.
+    /// The season whose home the channel belongs to.
     pub season: SeasonId,
-    /// The channel.
+    /// The channel and its purpose.
     pub room: RoomRow,
     /// The intention that was stored before the channel was created.
     pub wanted: WantChannel,
@@ -108,7 +108,7 @@ impl Write for KeepRoom {
         .execute(&mut *connection)
         .await?;
         if part == RoomPart::Announcements {
-            // The message with the season's current question is in the old channel.
+            // The message with the season's current question is in the old channel, so it is not kept.
             sqlx::query("UPDATE seasons SET channel_id = $1, message_id = NULL WHERE season_id = $2")
                 .bind(channel)
                 .bind(self.season.0)
@@ -123,7 +123,7 @@ impl Write for KeepRoom {
 /// Stores that the bot has posted in a channel of a home what it is for.
 #[derive(Clone, Copy, Debug)]
 pub struct GreetRoom {
-    /// The channel.
+    /// The channel in which the bot has posted.
     pub channel: ChannelId,
 }
 

@@ -13,7 +13,7 @@ use sqlx::{Any, Database, Decode, Encode, Type};
 
 use rules::{Level, Seat, Timestamp};
 
-/// The first moment of Discord's epoch, in Unix milliseconds.
+/// The beginning of Discord's epoch, in Unix milliseconds.
 pub(super) const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 
 /// Lets sqlx store an id type as a 64-bit integer.
@@ -93,12 +93,13 @@ macro_rules! snowflakes {
                 Self(bits.cast_unsigned())
             }
 
-            /// The smallest id that Discord can give to something made at this time; 0 before Discord's epoch.
+            /// The smallest id that Discord can give to an object that is created at this time; 0 before Discord's
+            /// epoch.
             pub fn first_of(at: Timestamp) -> Self {
                 Self((at.0 - DISCORD_EPOCH_MS).max(0).cast_unsigned() << 22)
             }
 
-            /// When Discord made the id.
+            /// The time at which Discord created the id.
             pub fn stamp(self) -> Timestamp {
                 Timestamp((self.0 >> 22).cast_signed() + DISCORD_EPOCH_MS)
             }
@@ -115,33 +116,33 @@ macro_rules! snowflakes {
 }
 
 snowflakes! {
-    /// A person's account.
+    /// The id of a person's account or of a machine player, or the alias that replaces a forgotten person's id.
     UserId,
-    /// A channel of a server, or a DM.
+    /// The id of a server's channel or of a DM.
     ChannelId,
-    /// A server.
+    /// The id of a server.
     GuildId,
-    /// A role of a server.
+    /// The id of a role on a server.
     RoleId,
-    /// A message.
+    /// The id of a message.
     MessageId,
-    /// The interaction or message by which an input came in. Each input counts once.
+    /// The id of the interaction or message by which an input came in. Each input counts once.
     InputId,
 }
 
-/// Start of the highest range of ids, which Discord will not reach in our time: aliases of forgotten people. As signed
-/// numbers in the database they are negative.
+/// Start of the highest range of ids: the aliases of forgotten people. Discord's ids will not reach this range for a
+/// long time. As signed numbers in the database, aliases are negative.
 const ALIASES: u64 = u64::MAX - (1 << 53);
-/// Start of the 64 ids below [`ALIASES`]: machines that hold a seat, one id for each seat.
+/// Start of the 64 ids below [`ALIASES`], for machines that hold a seat: one id for each seat.
 const MACHINES: u64 = ALIASES - 64;
-/// Start of the ids below [`MACHINES`]: machines that are members of a cast or league, one id for each number and
+/// Start of the ids below [`MACHINES`], for machines that are members of a cast or league: one id for each number and
 /// level.
 const MACHINE_MEMBERS: u64 = MACHINES - (1 << 18);
 /// How many different names forgotten people can have.
 const ALIAS_NAMES: u64 = 10_000;
 
 impl GuildId {
-    /// Stands for no server: the place of matches that are played by direct message only.
+    /// Stands for no server, in matches that are played by direct message only.
     pub const NONE: Self = Self(0);
 }
 
@@ -194,7 +195,7 @@ impl UserId {
         Level::ALL.get(usize::try_from(nth).ok()? % Level::ALL.len()).copied()
     }
 
-    /// Whether the id is a machine's, be it in a seat or as a member of a season or league.
+    /// Whether the id belongs to a machine, in a seat or as a member of a season or league.
     pub fn is_machine(self) -> bool {
         (MACHINE_MEMBERS..ALIASES).contains(&self.0)
     }
@@ -313,7 +314,7 @@ mod tests {
 
     #[test]
     fn a_snowflake_tells_its_time() {
-        // The example in Discord's API reference.
+        // This is the example in Discord's API reference.
         assert_eq!(MessageId(175_928_847_299_117_063).stamp(), Timestamp(1_462_015_105_796));
         let first = MessageId::first_of(Timestamp(1_462_015_105_796));
         assert!(first.0 <= 175_928_847_299_117_063 && first.stamp() == Timestamp(1_462_015_105_796));

@@ -1,5 +1,6 @@
-//! Invitations that wait for players, at most one per channel. Each has its own number, so a button of a replaced
-//! invitation never acts on the newer one. A ready check is an invitation that asks certain players to confirm.
+//! Invitations that wait for players, at most one per channel. Each invitation has its own number, so that a button of
+//! a replaced invitation never acts on the newer invitation. A ready check is an invitation that asks certain players
+//! to confirm.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,7 +32,7 @@ impl FromStr for InvitationId {
 pub struct InvitationRow {
     /// The invitation's number.
     pub id: InvitationId,
-    /// The channel that it is for.
+    /// The channel in which the invitation waits for players.
     pub channel: ChannelId,
     /// The message that shows the invitation, once it is posted.
     pub message: Option<MessageId>,
@@ -45,10 +46,10 @@ pub struct InvitationRow {
     pub opened: Option<MatchId>,
 }
 
-/// Stores a new invitation in place of an earlier one in the channel.
+/// Stores a new invitation, which replaces an earlier invitation in the same channel.
 #[derive(Clone, Debug)]
 pub struct OpenInvitation {
-    /// The channel.
+    /// The channel in which the invitation waits for players.
     pub channel: ChannelId,
     /// The invitation's serialized content.
     pub body: String,
@@ -81,7 +82,7 @@ impl Write for OpenInvitation {
 /// Changes the content of an invitation, if it still exists.
 #[derive(Clone, Debug)]
 pub struct ChangeInvitation {
-    /// The invitation.
+    /// The invitation that is changed.
     pub id: InvitationId,
     /// The new content.
     pub body: String,
@@ -93,12 +94,12 @@ impl Statement for ChangeInvitation {
     }
 }
 
-/// Stores a changed ready check. An ordinary invitation becomes a ready check by this.
+/// Stores the new content of a ready check. If the invitation was an ordinary one, it becomes a ready check.
 #[derive(Clone, Debug)]
 pub struct KeepCheck {
-    /// The invitation.
+    /// The invitation that is changed.
     pub id: InvitationId,
-    /// The message that shows the ready check; `None` until its next message has been posted.
+    /// The message that shows the ready check; `None` until a new message has been posted.
     pub message: Option<MessageId>,
     /// The new content.
     pub body: String,
@@ -132,9 +133,9 @@ pub(super) async fn end_check(
 /// Stores which message shows an invitation.
 #[derive(Clone, Debug)]
 pub struct PlaceInvitation {
-    /// The invitation.
+    /// The invitation that has been posted.
     pub id: InvitationId,
-    /// The message.
+    /// The message that shows the invitation.
     pub message: MessageId,
 }
 
@@ -149,7 +150,7 @@ impl Statement for PlaceInvitation {
 /// Deletes an invitation whose match has begun, or which was withdrawn.
 #[derive(Clone, Debug)]
 pub struct CloseInvitation {
-    /// The invitation.
+    /// The invitation that is deleted.
     pub id: InvitationId,
 }
 

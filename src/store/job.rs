@@ -10,24 +10,24 @@ use super::Error;
 
 /// Something that is written atomically: completely or not at all.
 pub trait Write: Send + 'static {
-    /// The result of the job.
+    /// The result of [`Write::run`].
     type Out: Send + 'static;
 
-    /// Whether the job may be delayed a little to share a commit, because nobody waits for it.
+    /// Whether the write may be delayed a little to share a commit, because nobody waits for it.
     const LAZY: bool = false;
 
-    /// Whether everything that was handed in earlier must be written first.
+    /// Whether the write must be answered only after all writes that were handed in earlier have been made.
     const BARRIER: bool = false;
 
-    /// Whether the job must run outside any transaction.
+    /// Whether the write must run outside any transaction.
     const APART: bool = false;
 
-    /// Whether the job is a single statement, which is atomic without a savepoint.
+    /// Whether the write is a single statement, which is atomic without a savepoint.
     fn is_one_statement(&self) -> bool {
         Self::APART
     }
 
-    /// Writes. If this returns an error, its own changes are rolled back, and no others.
+    /// Runs the write. If it returns an error, only the changes of this write are rolled back.
     fn run(&self, connection: &mut AnyConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
 }
 
@@ -36,7 +36,7 @@ pub type Query<'a> = sqlx::query::Query<'a, Any, <Any as Database>::Arguments>;
 
 /// A write that is a single SQL statement and has no result.
 pub trait Statement: Send + Sync + 'static {
-    /// Has the meaning of [`Write::LAZY`].
+    /// Whether the statement may be delayed a little; see [`Write::LAZY`].
     const LAZY: bool = false;
 
     /// The SQL statement with its bound values.
@@ -59,11 +59,11 @@ impl<S: Statement> Write for S {
 
 /// How a job failed.
 pub(super) enum Failed {
-    /// Because of its own data: other jobs of the batch are not affected.
+    /// The job's own data is at fault; other jobs of the batch are not affected.
     Alone,
-    /// Because of the database: SQLite may have rolled back the whole batch.
+    /// The database is at fault; SQLite may have rolled back the whole batch.
     WithAll,
-    /// Because of a conflict with concurrent transactions, or a broken connection: an immediate retry may succeed.
+    /// A concurrent transaction conflicted, or the connection broke; an immediate retry may succeed.
     Passing,
 }
 
@@ -74,7 +74,7 @@ pub(super) type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 pub(super) trait Job: Send {
     fn is_lazy(&self) -> bool;
     fn is_one_statement(&self) -> bool;
-    /// Whether the job must run outside any transaction.
+    /// Whether this job must run outside any transaction.
     fn is_apart(&self) -> bool {
         false
     }
@@ -82,21 +82,21 @@ pub(super) trait Job: Send {
     fn is_last(&self) -> bool {
         false
     }
-    /// Whether everything that was handed in earlier must be written before this job is answered.
+    /// Whether this job must be answered only after all jobs that were handed in earlier have been written.
     fn is_barrier(&self) -> bool;
-    /// Writes, and keeps the outcome until the batch has been committed or lost.
+    /// Runs the write, and keeps the outcome until the batch has been committed or lost.
     fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>>;
     /// Whether a caller waits for the outcome.
     fn is_awaited(&self) -> bool {
         true
     }
-    /// Called after the disk failed in a job that commits by itself: the outcome becomes unknown.
+    /// Makes the outcome unknown, if the disk failed. Called after a job that commits by itself.
     fn doubt_if_io(&mut self) {}
-    /// The disk's error when the job ran, if the job failed because of the disk.
+    /// The disk's error, if the job failed because of the disk when it ran.
     fn refused_by_disk(&self) -> Option<&Error> {
         None
     }
-    /// Sends the outcome to the caller: durable if `lost` is `None`, else lost because the commit failed.
+    /// Sends the outcome to the caller. `lost` is `None` if the commit succeeded, and the commit's error otherwise.
     fn answer(self: Box<Self>, lost: Option<Error>);
 }
 
@@ -104,7 +104,7 @@ pub(super) trait Job: Send {
 pub(super) struct Pending<W: Write> {
     write: W,
     outcome: Option<Result<W::Out, Error>>,
-    /// `None` for a write that was handed in, whose outcome nobody waits for.
+    /// The channel to the caller; `None` if nobody waits for the outcome because the write was handed in.
     reply: Option<oneshot::Sender<Result<W::Out, Error>>>,
 }
 

@@ -12,7 +12,7 @@ use rules::Timestamp;
 /// Appends an entry to a journal together with its effects, atomically.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// The match or puzzle.
+    /// The match or puzzle whose journal gets the entry.
     pub place: Place,
     /// The entry's number: the last entry's number plus 1.
     pub n: i64,
@@ -20,11 +20,12 @@ pub struct Append {
     pub entry: String,
     /// The input that caused the entry, which can be counted only once; `None` for entries of the clock or of chance.
     pub input: Option<InputId>,
-    /// The player whose input it is; their older inputs are not played from now on. Also `None` for orders of a host.
+    /// The player who sent the input; inputs that they sent earlier are not played from now on. `None` for orders of a
+    /// host, and for entries of the clock or of chance.
     pub author: Option<UserId>,
     /// The number of the last outage for which this entry gives time back, if it gives any.
     pub credited: Option<i64>,
-    /// The new stage of a puzzle, and the time.
+    /// The puzzle's new stage and the time of the change; `None` if the stage stays as it is.
     pub stage: Option<(PuzzleStage, Timestamp)>,
 }
 
@@ -58,7 +59,7 @@ pub struct JournalLine {
     pub n: i64,
     /// The entry as a line of the record.
     pub entry: String,
-    /// The input that caused the entry.
+    /// The input that caused the entry; `None` for entries of the clock or of chance.
     pub input: Option<InputId>,
 }
 

@@ -1,4 +1,4 @@
-//! The verdicts on inputs (played, or refused and why), which survive restarts.
+//! The verdicts on inputs: played, or refused with a reason. They survive restarts.
 
 use sqlx::AnyConnection;
 
@@ -8,9 +8,9 @@ use super::{Error, InputId, MessageId, Query, Statement, Store, UserId, Write};
 /// fails with [`Error::Repeated`].
 #[derive(Clone, Debug)]
 pub struct Refuse {
-    /// The input.
+    /// The input that was refused.
     pub input: InputId,
-    /// The input's author; their older inputs are not played from now on.
+    /// The input's author. Inputs that they sent earlier are not played from now on.
     pub author: UserId,
     /// The reason in the words that the author is shown.
     pub words: String,
@@ -48,12 +48,12 @@ async fn note(
     Ok(())
 }
 
-/// Stores the input id under which a message was submitted that had been edited before the bot read it.
+/// Stores the input id under which an edited message was submitted, if it was edited before the bot read it.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteEdited {
-    /// The message.
+    /// The edited message.
     pub message: MessageId,
-    /// The input.
+    /// The input id under which the message was submitted.
     pub input: InputId,
 }
 
@@ -69,7 +69,8 @@ impl Statement for NoteEdited {
 }
 
 impl Store {
-    /// The input id under which a message was last submitted that had been edited before the bot read it.
+    /// The input id under which an edited message was last submitted; `None` if the message was not edited before the
+    /// bot read it.
     pub async fn edited_as(&self, message: MessageId) -> Result<Option<InputId>, Error> {
         let input = sqlx::query_scalar("SELECT input FROM edited_messages WHERE message_id = $1").bind(message);
         Ok(input.fetch_optional(&self.readers).await?)

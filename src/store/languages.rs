@@ -8,9 +8,9 @@ use words::Language;
 /// Stores a person's language.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepLanguage {
-    /// The person.
+    /// The person whose language is stored.
     pub user: UserId,
-    /// The language of their Discord client.
+    /// The language of the person's Discord client.
     pub language: Language,
 }
 
@@ -28,9 +28,9 @@ impl Statement for KeepLanguage {
 /// Stores the language that a server has set in Discord.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepPreferredLanguage {
-    /// The server.
+    /// The server whose language is stored.
     pub guild: GuildId,
-    /// Its language in Discord.
+    /// The server's preferred language in Discord.
     pub language: Language,
 }
 
@@ -48,7 +48,7 @@ impl Statement for KeepPreferredLanguage {
 /// The languages of a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GuildLanguages {
-    /// What `/setup language` has set.
+    /// The language that an admin has set by `/setup language`.
     pub set: Option<Language>,
     /// The language that the server last had in Discord; `None` before [`KeepPreferredLanguage`] is written.
     pub preferred: Option<Language>,

@@ -3,12 +3,12 @@
 use super::{ChannelId, Error, MatchId, SeasonId, Store};
 use rules::Seat;
 
-/// The state of a match.
+/// The state of a match of a season or league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The match is being played.
     Open,
-    /// This seat has won it.
+    /// The player in this seat has won the match.
     Won(Seat),
     /// The game ended undecided.
     Drawn,
@@ -16,24 +16,25 @@ pub enum Standing {
     Void,
 }
 
-/// A match that a line of a season's log has opened.
+/// A match that was opened by a line of a season's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenedMatch {
-    /// The number of the log's line.
+    /// The number of the line in the season's log.
     pub n: u32,
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
-    /// The match's channel, which is informed.
+    /// The channel in which the match is played.
     pub channel: ChannelId,
     /// The state of the match.
     pub standing: Standing,
 }
 
-/// The log's line, the match, its channel and stage, and its result's winner and cause, as columns of the query.
+/// One row of the query below: the log's line, the match, its channel and stage, and the winner and cause of its
+/// result.
 type Row = (i64, MatchId, ChannelId, String, Option<i64>, Option<String>);
 
 impl Store {
-    /// The matches that a season's log has opened, in the order of its lines.
+    /// The matches that a season's log has opened, in the order of the log's lines.
     pub async fn matches_of_season(&self, id: SeasonId) -> Result<Vec<OpenedMatch>, Error> {
         let rows: Vec<Row> = sqlx::query_as(
             "SELECT m.n, m.match_id, matches.channel_id, matches.stage, results.winner, results.ended_by

@@ -1,11 +1,11 @@
-//! The ledger of each server: how many garnets, community garnets and Tokens of Life everybody owns, and why.
+//! The ledger of each server: how many garnets, community garnets and Tokens of Life each owner has, and why.
 //!
 //! It has several books ([`Book`]): a casual one, and one for each season. The books are independent of each other.
 //!
 //! The ledger is append-only and double-entry: every line moves an amount from one account to another. Grants come from
-//! the house's account, and payments go to it. While a match runs, its players' property is at stake: it lies in
-//! accounts of the match, so nobody can spend it twice, and nobody can read from the ledger what was bid. Triggers in
-//! the schema keep balances from becoming negative, even under concurrent writes.
+//! the house's account, and payments go to it. While a match runs, its players' property is at stake: accounts of the
+//! match hold it. So nobody can spend it twice, and the ledger does not reveal what was bid. Triggers in the schema
+//! keep balances from becoming negative, even under concurrent writes.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub use take_back::TakeBack;
 /// Maximum number of lines of a history that are read at once.
 pub const HISTORY_LINES_MAX: u32 = 200;
 
-/// Maximum amount that one holder can put at stake in one match: the limit that the games' options have.
+/// Maximum amount that one holder can put at stake in one match. The games' options have the same limit.
 pub const STAKE_MAX: u32 = 1_000_000;
 
 /// An owner of assets.
@@ -36,14 +36,14 @@ pub enum Owner {
 }
 
 impl Owner {
-    /// Two users together.
+    /// Makes the owner that consists of two users together.
     pub fn pair(one: UserId, other: UserId) -> Self {
         Self::Pair(one.min(other), one.max(other))
     }
 
-    /// The owner of what a seat or a pair of seats holds.
+    /// The owner of the assets that a seat or a pair of seats holds.
     ///
-    /// `None` for seats that are not at the table.
+    /// `None` if a seat is not at the table.
     pub fn of(holder: Holder, users: &BySeat<UserId>) -> Option<Self> {
         match holder {
             Holder::Seat(seat) => users.get(seat).copied().map(Self::User),
@@ -80,7 +80,8 @@ fn read_asset(word: &str) -> Result<Asset, Error> {
     }
 }
 
-/// An account: an owner's amount of an asset, at hand or at stake in a match. The owner `None` is the house.
+/// An account: the amount of an asset that an owner has at hand, or has at stake in a match. The owner `None` is the
+/// house.
 #[derive(Clone, Copy, Debug)]
 struct Account {
     book: Book,
@@ -132,7 +133,7 @@ impl Account {
 }
 
 impl Account {
-    /// The amount in the account; 0 for the house, which alone can be negative.
+    /// The amount in the account; 0 for the house, whose balance may be negative.
     async fn balance(self, connection: &mut AnyConnection) -> Result<u32, Error> {
         let id = self.open(&mut *connection).await?;
         let select = "SELECT CAST(balance AS BIGINT) FROM ledger_balances WHERE account_id = $1";
@@ -179,23 +180,23 @@ async fn write_line(
     Ok(())
 }
 
-/// A host gives an owner something, or corrects what an owner has.
+/// Write by which a host gives an owner something, or corrects the amount that an owner has.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] if more is taken than the owner has at hand.
 #[derive(Clone, Debug)]
 pub struct Correct {
-    /// The book.
+    /// The book in which the account is.
     pub book: Book,
     /// The owner whose account is corrected.
     pub owner: Owner,
-    /// The asset.
+    /// The kind of property that is given or taken.
     pub asset: Asset,
     /// The change: granted if positive, taken if negative.
     pub change: i32,
-    /// The reason; not empty.
+    /// The reason in the host's words; not empty.
     pub reason: String,
-    /// The host.
+    /// The host who ordered the correction.
     pub by: UserId,
     /// When the correction is made.
     pub at: Timestamp,
@@ -231,23 +232,23 @@ impl Write for CorrectAll {
     }
 }
 
-/// Moves an amount that a user has at hand to another user, by a step of a season. `None` as sender or receiver means
-/// the house.
+/// A step of a season moves an amount that one user has at hand to another user. `None` as sender or receiver means the
+/// house.
 #[derive(Clone, Debug)]
 pub struct Transfer {
     /// The sender; `None` for the house.
     pub from: Option<UserId>,
     /// The receiver; `None` for the house.
     pub to: Option<UserId>,
-    /// The asset.
+    /// The kind of property that is moved.
     pub asset: Asset,
-    /// The amount.
+    /// The amount that is moved.
     pub amount: u32,
-    /// The reason; not empty.
+    /// The reason as the owners' histories show it; not empty.
     pub reason: String,
     /// The person who ordered the transfer, if anybody did.
     pub by: Option<UserId>,
-    /// When it is moved.
+    /// When the amount is moved.
     pub at: Timestamp,
 }
 
@@ -265,25 +266,25 @@ impl Transfer {
     }
 }
 
-/// What the players of a match put at stake: what the match's header says that they own.
+/// The stakes of a match: the property of each player according to the match's header.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stakes {
-    /// Holders with the asset and the amount that they put at stake.
+    /// Each holder's assets, with the amount that the holder puts at stake.
     pub of: Vec<(Holder, Asset, u32)>,
-    /// Whether the house lends the players what they lack.
+    /// Whether the house lends players the part of their stakes that they cannot pay.
     pub lends: bool,
 }
 
-/// Opens a match and puts at stake what its players bring.
+/// Opens a match and puts its players' stakes into the match's accounts.
 ///
 /// # Errors
-/// The errors of [`OpenMatch`], and [`Error::Overdrawn`] if players by now own less than they stake. Then no match is
+/// The errors of [`OpenMatch`], and [`Error::Overdrawn`] if a player owns less than they stake. Then no match is
 /// opened.
 #[derive(Clone, Debug)]
 pub struct OpenStaked {
-    /// The match.
+    /// The match that is opened.
     pub open: OpenMatch,
-    /// What is put at stake.
+    /// The amounts that are put at stake.
     pub stakes: Stakes,
 }
 
@@ -328,26 +329,26 @@ impl Stakes {
     }
 }
 
-/// Settles a match: gives back what was at stake, and makes the match's payments. Idempotent; does nothing for a match
-/// that was opened without stakes.
+/// Settles a match: gives back the stakes, and makes the match's payments. Idempotent. Does nothing for a match that
+/// was opened without stakes.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] if a payer cannot pay; then nothing is changed.
 #[derive(Clone, Debug)]
 pub struct Payout {
-    /// The match.
+    /// The match that is settled.
     pub match_id: MatchId,
-    /// The users who hold the seats now. They receive what the seats have earned; in a season, the member who holds the
-    /// place in the cast receives it. Payments of a seat are made by the user who put something at stake on the seat.
+    /// The users who hold the seats now. They receive the seats' earnings; in a season the member who holds the place
+    /// in the cast receives them. The user who put something at stake on a seat makes the seat's payments.
     pub users: BySeat<UserId>,
     /// The payments of the match, in order.
     pub postings: Vec<Posting>,
-    /// When it is paid.
+    /// When the match is settled.
     pub at: Timestamp,
 }
 
 impl Write for Payout {
-    /// Whether the match was settled by this call.
+    /// Whether this call settled the match.
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
@@ -424,7 +425,7 @@ fn read_owner(row: &AnyRow) -> Result<Owner, Error> {
     Ok(Owner::from_ids(row.try_get::<UserId, _>("one")?, row.try_get::<UserId, _>("other")?))
 }
 
-/// What an owner has of an asset.
+/// The amount that an owner has of an asset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Balance {
     /// The amount that can be spent.
@@ -436,17 +437,17 @@ pub struct Balance {
 /// One line of an owner's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryLine {
-    /// When it was booked.
+    /// When the line was booked.
     pub at: Timestamp,
-    /// The asset.
+    /// The kind of property that was moved.
     pub asset: Asset,
-    /// The change of the amount at hand.
+    /// The change of the amount that the owner has at hand.
     pub change: i64,
-    /// The reason, in words.
+    /// The reason for the change, in words.
     pub reason: String,
     /// The match that the line belongs to, if any.
     pub match_id: Option<MatchId>,
-    /// The host who ordered it, if any.
+    /// The host who ordered the change, if any.
     pub by: Option<UserId>,
 }
 
@@ -483,7 +484,8 @@ impl Store {
         Ok(balances)
     }
 
-    /// The latest lines of a book that changed what an owner has at hand, newest first; at most [`HISTORY_LINES_MAX`].
+    /// The latest lines of a book that changed the amounts that an owner has at hand, newest first; at most
+    /// [`HISTORY_LINES_MAX`].
     pub async fn history(&self, book: Book, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
         let (one, other) = owner.ids();
         let rows = sqlx::query(
@@ -503,7 +505,8 @@ impl Store {
         rows.iter().map(read_history).collect()
     }
 
-    /// What these users bring into a match: all garnets and community garnets that they have at hand in the book.
+    /// The stakes that these users bring into a match: all garnets and community garnets that they have at hand in the
+    /// book.
     pub async fn stakes(&self, book: Book, users: &BySeat<UserId>) -> Result<Stakes, Error> {
         let balances = self.balances(book).await?;
         let mut stakes = Vec::new();

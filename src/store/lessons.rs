@@ -5,11 +5,11 @@ use super::{Error, Query, Statement, Store, UserId};
 /// Stores a person's progress in a game's tutorial.
 #[derive(Clone, Debug)]
 pub struct KeepLesson {
-    /// The learner.
+    /// The person who takes the tutorial.
     pub user: UserId,
     /// The game's id.
     pub game: String,
-    /// The person's progress.
+    /// The progress to store.
     pub lesson: LessonRow,
 }
 
@@ -20,7 +20,7 @@ pub struct LessonRow {
     pub number: usize,
     /// The inputs in the current lesson, as lines of a record.
     pub said: String,
-    /// The lessons that the person has completed: one bit each, the first lesson in the lowest.
+    /// A bit set of the lessons that the person has completed; the lowest bit is the first lesson.
     pub learned: u32,
 }
 

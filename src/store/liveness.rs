@@ -1,7 +1,7 @@
 //! When each shard of the bot was last at work, and the outages whose time is given back to players.
 //!
-//! An outage belongs to one shard. It is stored with the number of shards at that time, so that it stays known which
-//! servers it affected.
+//! An outage belongs to one shard. It is stored with the number of shards at that time, because that number determines
+//! which servers the shard had.
 //!
 //! The outages of all shards are numbered in one sequence. When the number of shards changes ([`Store::divide`]), the
 //! absence of each former shard is recorded first; the new shards then read missed messages from the earliest time up
@@ -31,35 +31,35 @@ impl Outage {
     }
 }
 
-/// Stores that a shard is at work, and the absence that ended now, if any.
+/// Stores that a shard is at work and, if an absence has just ended, that absence.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat {
-    /// The shard.
+    /// The shard that is at work.
     pub shard: Shard,
-    /// The present time.
+    /// The time of the heartbeat.
     pub now: Timestamp,
-    /// The absence that ended; `None` if there was none, however old the last heartbeat is.
+    /// The absence that ended now; `None` if the bot was not absent, however old the last heartbeat is.
     pub away: Option<Away>,
     /// Whether to check that there is room on the disk for a journal's longest entry; a heartbeat alone needs almost
     /// none.
     pub needs_room: bool,
 }
 
-/// An absence of the bot.
+/// A period in which a shard was not at work.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
-    /// When the absence began, as far as the process knows. If this is before the last heartbeat, the last heartbeat
-    /// counts.
+    /// When the absence began, as far as the process knows. If the last heartbeat is later, the absence counts from
+    /// that heartbeat.
     pub from: Timestamp,
     /// The minimum length of an outage. Shorter absences are added up until they reach it.
     pub outage_min: Millis,
 }
 
-/// More bytes than a journal's longest entry takes.
+/// An upper bound for the size of a journal's longest entry.
 const ROOM_BYTES: usize = 128 << 10;
 
 impl Write for Heartbeat {
-    /// The outage that has ended, if the absence makes one.
+    /// The outage that has ended; `None` if the absence was too short for an outage.
     type Out = Option<Outage>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Self::Out, Error> {
@@ -96,7 +96,7 @@ async fn outage(
         .bind(i64::from(shard.id))
         .fetch_optional(&mut *connection)
         .await?;
-    // Before a shard's first heartbeat there is nothing to give back.
+    // Before a shard's first heartbeat no time can have been lost.
     let Some((seen, account)) = known else { return Ok(None) };
     let began = away.from.max(Timestamp(seen));
     let length = (now - began).max(Millis::ZERO);
@@ -186,12 +186,12 @@ impl Write for Divide {
     }
 }
 
-/// Stores that an outage has been handled for a match or puzzle: its time was given back, or no clock ran.
+/// Stores that an outage has been handled for a match or puzzle: the outage's time was given back, or no clock ran.
 #[derive(Clone, Copy, Debug)]
 pub struct Credit {
-    /// The match or puzzle.
+    /// The match or puzzle for which the outage was handled.
     pub place: Place,
-    /// The outage's number.
+    /// The number of the outage.
     pub outage: i64,
 }
 
@@ -208,8 +208,8 @@ impl Statement for Credit {
 }
 
 impl Store {
-    /// Sets the number of shards, if it differs from the stored one. First records the absences of the former shards;
-    /// short ones are added up as usual.
+    /// Sets the number of shards, if it differs from the stored number. Before that, records the absences of the former
+    /// shards; short absences are added up as usual.
     pub async fn divide(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
         let known: Vec<(i64, i64)> =
             sqlx::query_as("SELECT shard, shards FROM liveness ORDER BY shard").fetch_all(&self.readers).await?;

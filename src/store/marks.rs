@@ -1,4 +1,4 @@
-//! Marks of forgotten people: a keyed hash of the id, and the alias that replaced it.
+//! Marks of forgotten people. A mark is a keyed hash of the person's id, with the alias that replaced the id.
 //!
 //! A mark does not reveal who the person is. Some rules still need to recognize a person after they were forgotten: a
 //! daily puzzle can be begun only once, and nobody may join a match whose secrets they know. A mark is deleted when no
@@ -26,7 +26,7 @@ impl MarkKey {
         digest.iter().take(8).fold(String::new(), |name, byte| name + &format!("{byte:02x}"))
     }
 
-    /// The mark of a person: a keyed hash, nested to prevent length-extension attacks.
+    /// The mark of a person: a keyed hash of their id. The hash is nested to prevent length-extension attacks.
     fn mark(&self, user: UserId) -> [u8; 32] {
         let inner = Sha256::new_with_prefix(self.0).chain_update(user.to_sql().to_be_bytes()).finalize();
         Sha256::new_with_prefix(self.0).chain_update(inner).finalize().into()
@@ -77,7 +77,7 @@ impl Write for KeepMark {
 /// Deletes the marks that no rule needs any more.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepMarks {
-    /// The present time.
+    /// The time by which it is decided whether a mark is still needed.
     pub now: Timestamp,
 }
 
@@ -107,12 +107,12 @@ impl Write for SweepMarks {
 }
 
 impl Store {
-    /// The mark of a person, to be stored when `alias` replaces their id.
+    /// Makes the mark of a person, to be stored when `alias` replaces their id.
     pub fn mark(&self, user: UserId, alias: UserId, at: Timestamp) -> KeepMark {
         KeepMark { mark: self.mark_key.mark(user), alias, at }
     }
 
-    /// The aliases under which a person was forgotten earlier, as far as their marks still exist.
+    /// The aliases that replaced a person's id when they were forgotten earlier, as far as their marks still exist.
     pub async fn former(&self, user: UserId) -> Result<Vec<UserId>, Error> {
         let mark = self.mark_key.mark(user);
         Ok(sqlx::query_scalar("SELECT alias FROM marks WHERE mark = $1 ORDER BY alias")

@@ -14,9 +14,10 @@ use super::{
 };
 use rules::{BySeat, Millis, Seat, Timestamp};
 
-/// How far back [`Store::people_to_hear`] looks for people who have nothing open any more.
+/// How far back [`Store::people_to_hear`] looks for people who have no open match or puzzle any more.
 const LATELY: Millis = Millis::from_secs(24 * 60 * 60);
-/// Maximum number of such people; while their DMs are read, everybody else waits.
+/// Maximum number of people without an open match or puzzle whose DMs are read; everybody else waits while they are
+/// read.
 const LATELY_MAX: i64 = 200;
 
 /// The stage of a match.
@@ -36,36 +37,36 @@ kept_as_word!(Stage);
 /// The player of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// The person.
+    /// The id of the player.
     pub user: UserId,
-    /// Their name in the match.
+    /// The player's name in the match.
     pub name: String,
-    /// The channel that replaces DMs for them, if they have one.
+    /// The channel that the bot uses in place of the player's DMs, if there is one.
     pub channel: Option<ChannelId>,
 }
 
 /// A match as stored, without its journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatchRow {
-    /// Its number.
+    /// The number of the match.
     pub id: MatchId,
     /// The game's id.
     pub game: String,
-    /// The server.
+    /// The server on which the match is played; [`GuildId::NONE`] for a match in direct messages.
     pub guild: GuildId,
-    /// The channel.
+    /// The channel in which the match is played.
     pub channel: ChannelId,
     /// The person who opened the match.
     pub host: UserId,
-    /// The first line of its record.
+    /// The first line of the match's record.
     pub header: String,
-    /// When it was opened.
+    /// When the match was opened.
     pub opened_at: Timestamp,
     /// The stage of the match.
     pub stage: Stage,
     /// The number of the last outage for which time was given back.
     pub credited: i64,
-    /// The entry up to which every audience has been informed; -1 before the opening.
+    /// The last entry that every audience has been informed of; -1 before the opening.
     pub settled_n: i64,
     /// The channel in which spectators are shown everything, if there is one.
     pub spectators: Option<ChannelId>,
@@ -73,14 +74,14 @@ pub struct MatchRow {
     pub announcements: Option<ChannelId>,
     /// Text for the opening message in addition to the list of players; empty for matches older than this column.
     pub opening: String,
-    /// If the match was restored from a backup: when the bot was last at work before that backup. `None` once the
-    /// players have been informed.
+    /// When the bot was last at work before the backup from which this match was restored. `None` if the match was not
+    /// restored, or the players have been informed.
     pub restored_from: Option<Timestamp>,
-    /// Fingerprint of the puzzle that the match is about, for comparison with others, if stored.
+    /// Fingerprint of the puzzle that the match is about, for comparison with other puzzles; `None` if none is stored.
     pub puzzle: Option<String>,
-    /// When the match was paused, if it is about a puzzle and paused.
+    /// When the match was paused; `None` if it is not paused, or not about a puzzle.
     pub paused_at: Option<Timestamp>,
-    /// Whether the solution is withheld from those who played.
+    /// Whether the solution of the puzzle is withheld from the players after the match.
     pub held_back: HeldBack,
     /// The players by seat.
     pub seats: BySeat<SeatRow>,
@@ -93,51 +94,52 @@ impl MatchRow {
     }
 }
 
-/// What a starting bot needs to know of an open match.
+/// The data about an open match that a starting bot needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRow {
-    /// Its number.
+    /// The number of the match.
     pub id: MatchId,
     /// The game's id.
     pub game: String,
-    /// The server.
+    /// The server on which the match is played.
     pub guild: GuildId,
-    /// The channel.
+    /// The channel in which the match is played.
     pub channel: ChannelId,
     /// The person who opened the match.
     pub host: UserId,
     /// The players in the order of their seats.
     pub users: Vec<UserId>,
-    /// Whether every audience has been informed of everything, so that `deadline` is current.
+    /// Whether every audience has been informed of all entries, so that `deadline` is current.
     pub is_settled: bool,
-    /// The next deadline.
+    /// The next deadline of the match, as of the last settled entry.
     pub deadline: Option<Timestamp>,
     /// The number of the last outage for which time was given back.
     pub credited: i64,
 }
 
-/// Opens a match.
+/// Write that stores a newly opened match.
 #[derive(Clone, Debug)]
 pub struct OpenMatch {
     /// The game's id.
     pub game: String,
-    /// The server.
+    /// The server on which the match is opened; [`GuildId::NONE`] for a match in direct messages.
     pub guild: GuildId,
-    /// The channel, which must have no other open match.
+    /// The channel in which the match is played. It must have no other open match.
     pub channel: ChannelId,
     /// The person who opens the match.
     pub host: UserId,
-    /// The first line of its record, with the complete setup.
+    /// The first line of the match's record, with the complete setup.
     pub header: String,
     /// When the match is opened.
     pub at: Timestamp,
     /// The players by seat.
     pub seats: BySeat<SeatRow>,
-    /// The first deadline.
+    /// The first deadline of the match, if it has one.
     pub deadline: Option<Timestamp>,
     /// Fingerprint of the puzzle (`rules::Sketch`), if the match is about one.
     pub puzzle: Option<String>,
-    /// Whether the host provides what is played: then the host knows everything that the match hides.
+    /// Whether the host provides the puzzle or setup that is played. Then the host knows everything that the match
+    /// hides.
     pub is_brought: bool,
     /// Text for the opening message in addition to the list of players.
     pub opening: String,
@@ -190,7 +192,7 @@ impl Write for OpenMatch {
 /// Stops an open match that cannot continue. A match that is over is not changed.
 #[derive(Clone, Copy, Debug)]
 pub struct AdjournMatch {
-    /// The match.
+    /// The match that is stopped.
     pub match_id: MatchId,
 }
 
@@ -198,7 +200,7 @@ impl Write for AdjournMatch {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // The match may be stopped because its checksum is wrong; then the checksum stays wrong.
+        // If the match is stopped because its checksum is wrong, the checksum stays wrong.
         let guard = Place::Match(self.match_id).guard(connection).await?;
         sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = $1 AND stage = 'open'")
             .bind(self.match_id.0)
@@ -211,13 +213,13 @@ impl Write for AdjournMatch {
 /// Gives a seat to another person, and records which host did it.
 #[derive(Clone, Debug)]
 pub struct Substitute {
-    /// The match.
+    /// The match in which the seat changes hands.
     pub match_id: MatchId,
-    /// The seat.
+    /// The seat that changes hands.
     pub seat: Seat,
     /// The new player.
     pub player: SeatRow,
-    /// The host who did it.
+    /// The host who ordered the change.
     pub host: UserId,
     /// When the seat changes hands.
     pub at: Timestamp,
@@ -242,14 +244,14 @@ impl Write for Substitute {
     }
 }
 
-/// Gives a seat its own channel, or removes it.
+/// Sets or removes the channel that replaces DMs for a seat.
 #[derive(Clone, Copy, Debug)]
 pub struct SetChannel {
-    /// The match.
+    /// The match that the seat belongs to.
     pub match_id: MatchId,
-    /// The seat.
+    /// The seat that gets or loses its channel.
     pub seat: Seat,
-    /// The channel; `None` for the DM.
+    /// The seat's new channel; `None` for the player's DMs.
     pub channel: Option<ChannelId>,
 }
 
@@ -271,11 +273,11 @@ impl Write for SetChannel {
 /// Moves a match to another channel, and records which host did it.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveMatch {
-    /// The match.
+    /// The match that is moved.
     pub match_id: MatchId,
     /// The new channel, which must have no other open match.
     pub channel: ChannelId,
-    /// The host who did it.
+    /// The host who moves the match.
     pub host: UserId,
     /// When the match is moved.
     pub at: Timestamp,
@@ -300,9 +302,9 @@ impl Write for MoveMatch {
 /// Sets the channel in which spectators are shown everything.
 #[derive(Clone, Copy, Debug)]
 pub struct SetSpectators {
-    /// The match.
+    /// The match that the spectators watch.
     pub match_id: MatchId,
-    /// The channel; `None` for none.
+    /// The spectators' channel; `None` removes it.
     pub channel: Option<ChannelId>,
 }
 
@@ -323,11 +325,11 @@ impl Write for SetSpectators {
 /// Records an act of a host that is not in the journal.
 #[derive(Clone, Debug)]
 pub struct NoteAct {
-    /// The match.
+    /// The match that the host acted on.
     pub match_id: MatchId,
-    /// When the host did it.
+    /// When the host acted.
     pub at: Timestamp,
-    /// The host.
+    /// The host who acted.
     pub host: UserId,
     /// The act: a word and its object, such as `move CHANNEL`.
     pub act: String,
@@ -335,7 +337,8 @@ pub struct NoteAct {
 
 impl Statement for NoteAct {
     fn statement(&self) -> Query<'_> {
-        // Acts are handed in, so the insert must be idempotent: it may be repeated after a commit of unknown outcome.
+        // Acts are written by [`Store::hand_in`], which may repeat the insert after a commit of unknown outcome. So the
+        // insert must be idempotent.
         let query = "INSERT INTO host_acts (match_id, at, user_id, act)
              SELECT $1, $2, $3, $4 WHERE NOT EXISTS (
                  SELECT 1 FROM host_acts WHERE match_id = $1 AND at = $2 AND user_id = $3 AND act = $4)";
@@ -382,7 +385,7 @@ impl Store {
         })
     }
 
-    /// All open matches, and finished matches that still have something to send or to edit. No journal is read.
+    /// All open matches, and finished matches that still have messages to send or to edit. Does not read journals.
     pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
         let mut users: BTreeMap<MatchId, Vec<UserId>> = BTreeMap::new();
         let seats: Vec<(MatchId, UserId)> = sqlx::query_as(
@@ -444,7 +447,7 @@ impl Store {
         self.find_matches(ids.bind(guild).bind(i64::from(count_max)).fetch_all(&self.readers).await?).await
     }
 
-    /// The matches with these ids, in this order.
+    /// The matches with these ids, in the order of `ids`.
     async fn find_matches(&self, ids: Vec<MatchId>) -> Result<Vec<MatchRow>, Error> {
         let mut matches = Vec::with_capacity(ids.len());
         for id in ids {
@@ -471,7 +474,7 @@ impl Store {
         Ok(guild.fetch_optional(&self.readers).await?)
     }
 
-    /// The channels that belong to open matches: the matches' own, and those of single seats. Those of the newest
+    /// The channels of open matches: each match's own channel, and the channels of single seats. Channels of the newest
     /// matches come first.
     pub async fn open_places(&self) -> Result<Vec<(GuildId, ChannelId)>, Error> {
         let places = sqlx::query_as(
@@ -485,10 +488,10 @@ impl Store {
         Ok(places.fetch_all(&self.readers).await?)
     }
 
-    /// Everybody who may have sent the bot a DM since then, most recently active first: players of matches that are not
-    /// over, people with an open puzzle, and the latest [`LATELY_MAX`] people who were active, or whose match began or
-    /// ended, no earlier than [`LATELY`] before that time. Shard 0 reads the DMs of all these people; another shard
-    /// only those of people who play on its servers.
+    /// Everybody who may have sent the bot a DM since the time `since`, most recently active first: players of matches
+    /// that are not over, people with an open puzzle, and the latest [`LATELY_MAX`] people who were active, or whose
+    /// match began or ended, no earlier than [`LATELY`] before `since`. Shard 0 reads the DMs of all these people;
+    /// another shard reads only the DMs of people who play on its servers.
     pub async fn people_to_hear(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
         let users: Vec<UserId> = sqlx::query_scalar(
             "SELECT user_id FROM (
@@ -527,7 +530,7 @@ impl Store {
         Ok(ids.bind(channel).bind(i64::from(count_max)).fetch_all(&self.readers).await?)
     }
 
-    /// The recorded acts of hosts, in order: when, who, what.
+    /// The recorded acts of hosts in a match, in order: the time, the host, and the act.
     #[cfg(test)]
     pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
         let acts: Vec<(i64, UserId, String)> =

@@ -6,17 +6,18 @@
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
-/// The text of a migration, and which databases it is for.
+/// The text of a migration, and the kinds of database that it is for.
 #[derive(Clone, Copy)]
 enum Text {
-    /// For files only: the schema of servers began with version 26.
+    /// A text for files only. The schema of servers began with version 26, so older migrations have no text for
+    /// servers.
     File(&'static str),
-    /// For servers only.
+    /// A text for servers only.
     Server(&'static str),
-    /// A separate text for each kind of database: all migrations up to version 42, and those that need different
+    /// Two texts, one for files and one for servers: all migrations up to version 42, and those that need different
     /// statements, such as triggers.
     Twice(&'static str, &'static str),
-    /// One text for both.
+    /// One text for both kinds of database.
     Once(&'static str),
 }
 
@@ -96,7 +97,7 @@ pub(super) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |(name, _)| version(name))
 }
 
-/// The migrations of a file up to a version.
+/// The migrations for a database file, up to a version.
 pub(super) fn of_file(up_to: i64) -> Migrator {
     migrator(up_to, |text| match text {
         Text::File(text) | Text::Twice(text, _) | Text::Once(text) => Some(text.to_owned()),
@@ -104,7 +105,7 @@ pub(super) fn of_file(up_to: i64) -> Migrator {
     })
 }
 
-/// The migrations of a server up to a version.
+/// The migrations for a database server, up to a version.
 pub(super) fn of_server(up_to: i64) -> Migrator {
     migrator(up_to, |text| match text {
         Text::Server(text) | Text::Twice(_, text) => Some(text.to_owned()),
@@ -143,7 +144,7 @@ mod tests {
 
     use super::*;
 
-    /// A digest of the checksums that sqlx compares.
+    /// A hash over the checksums of all migrations.
     fn digest(migrator: &Migrator) -> String {
         let mut all = Sha384::new();
         for migration in migrator.iter() {

@@ -147,28 +147,28 @@ use self::sqlite::{Lock, Lost, Watermark};
 use self::storage::{Direct, Remote, Storage};
 use self::writer::{Home, Writer};
 
-/// Maximum number of reading connections; more readers than cores are rare.
+/// Maximum number of reading connections. More concurrent reads than cores are rare.
 const READERS_MAX: u32 = 4;
 /// How long a reader waits for a free connection.
 const READER_WAIT: Duration = Duration::from_secs(30);
 
-/// How long to wait before asking the database again whether this process still holds its place.
+/// The pause before this process asks the database again whether it still holds its lease.
 const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// The location of a database.
 #[derive(Clone)]
 pub enum Database {
-    /// In a file.
+    /// An SQLite database in this file.
     File(PathBuf),
-    /// On a server.
+    /// A PostgreSQL database on this server.
     Server(Server),
 }
 
 impl Database {
-    /// The location that the setting names: the path of a file, or a URL that begins with `postgres://`.
+    /// Reads the setting for the database's location: the path of a file, or a URL that begins with `postgres://`.
     ///
     /// # Errors
-    /// Why a URL is invalid. The text does not repeat the URL, which may contain a password.
+    /// Says why a URL is invalid. The text does not repeat the URL, which may contain a password.
     pub fn at(place: &str) -> Result<Self, String> {
         match place.split_once(':') {
             Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => Server::at(place).map(Self::Server),
@@ -232,9 +232,10 @@ pub struct Store {
     lost: Lost,
     /// Notified when another process may have handed over an event.
     events: Arc<Notify>,
-    /// Held while wanted channels are created or searched for.
+    /// Lock that is held while wanted channels are created or searched for.
     making: wanted::Making,
-    /// Keeps a second bot from starting; released when the store is closed or its last clone is dropped.
+    /// Lock that keeps a second bot from starting. It is released when the store is closed or its last clone is
+    /// dropped.
     lock: Arc<Mutex<Option<Lock>>>,
 }
 
@@ -317,15 +318,15 @@ impl Store {
         })
     }
 
-    /// Writes, and returns when the write is durable.
+    /// Runs a write, and returns when it is durable.
     ///
     /// # Errors
-    /// The reason why it was not saved; then nothing of it was.
+    /// The reason why the write failed; then nothing of it was saved.
     pub async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
         self.writer.write(write).await
     }
 
-    /// Hands in a write without waiting for its outcome. It may be written a little later than writes by
+    /// Hands in a write without waiting for its outcome. The write may happen a little later than writes by
     /// [`Store::write`]; a failure is logged.
     ///
     /// The write is retried if the disk fails or a commit's outcome is unknown, so it must be idempotent.
@@ -333,21 +334,20 @@ impl Store {
         self.writer.hand_in(write).await;
     }
 
-    /// Returns when everything that was handed in before has been written, or has failed.
+    /// Waits until every write that was handed in earlier has succeeded or failed.
     pub async fn flush(&self) -> Result<(), Error> {
         self.write(writer::Nothing).await
     }
 
-    /// Matches that are missing because an older copy of the database was restored, and that nobody has been informed
-    /// about.
+    /// Matches that are missing because an older copy of the database was restored. Matches whose channel and host have
+    /// been informed of the loss are left out.
     pub fn lost_matches(&self) -> Vec<LostMatch> {
         self.lost.matches()
     }
 
     /// Removes a lost match from the list, after its channel and its host have been informed.
     ///
-    /// # Errors
-    /// The database cannot be written; then they are informed again after the next start.
+    /// # Errors The database cannot be written; then the channel and the host are informed again after the next start.
     pub async fn forget_lost(&self, id: MatchId) -> Result<(), Error> {
         self.lost.forget(id);
         self.flush().await
@@ -358,12 +358,13 @@ impl Store {
         self.readers.is_away()
     }
 
-    /// Returns when a caller has been waiting for a commit of unknown outcome.
+    /// Waits until some caller has been waiting for a commit of unknown outcome.
     pub async fn in_doubt(&self) {
         self.writer.in_doubt().await;
     }
 
-    /// Whether it is certain that no other process has taken over: our lease cannot have expired yet.
+    /// Whether it is certain that no other process has taken over, because this process's lease cannot have expired
+    /// yet.
     pub fn is_surely_ours(&self) -> bool {
         self.writer.is_surely_ours()
     }
@@ -376,11 +377,12 @@ impl Store {
         self.writer.confirm().await
     }
 
-    /// Runs work that only the process that holds the lease may do, such as editing a message: after a takeover,
-    /// another process may have done it already. Never returns if another process has taken over.
+    /// Runs work that only the process that holds the lease may do, such as editing a message. After a takeover the
+    /// other process may have done the work already, so this function then never returns.
     ///
-    /// The process can be frozen between any two polls of `work`. So each poll first checks when the database last
-    /// confirmed our lease; if that is too long ago, `work` is not polled before the database has confirmed it again.
+    /// This process can be frozen between any two polls of `work`. So each poll first checks when the database last
+    /// confirmed the lease. If that is too long ago, `work` is not polled before the database has confirmed the lease
+    /// again.
     pub async fn admit<T>(&self, work: impl Future<Output = T>) -> T {
         let mut work = Box::pin(work);
         loop {
@@ -400,12 +402,12 @@ impl Store {
         }
     }
 
-    /// Returns when another process has taken over. This process must then end.
+    /// Waits until another process has taken over. This process must then end.
     pub async fn lost(&self) {
         self.writer.lost().await;
     }
 
-    /// Writes what is waiting, closes the connections and releases the lock.
+    /// Writes the waiting jobs, closes the connections and releases the lock.
     pub async fn close(self) {
         self.writer.finish().await;
         self.readers.close().await;

@@ -5,10 +5,11 @@ use sqlx::AnyConnection;
 use super::{Error, Store};
 use crate::seed;
 
-/// The key of a database's nonces. It does not implement `Debug` or `Display`, so that it cannot get into a log.
+/// The secret from which a database's nonces are derived. It does not implement `Debug` or `Display`, so that it cannot
+/// get into a log.
 #[derive(Clone)]
 pub struct NonceSecret {
-    /// The key, drawn when the database is created, and drawn again after a backup has been restored.
+    /// The key. It is drawn when the database is created, and drawn again when a backup is restored.
     pub key: [u8; 32],
     /// A random number, drawn each time the database is opened.
     pub life: u64,

@@ -12,9 +12,9 @@ use super::{Audience, ChannelId, Error, GuildId, MatchId, MessageId, Query, Stat
 pub enum MessageKind {
     /// A board that a newer board has replaced.
     Board,
-    /// An offer to a player.
+    /// An offer that was sent to a player.
     Offer,
-    /// Controls in a message of their own, because the board's message has no room for them.
+    /// Controls in a separate message, because the board's message has no room for them.
     Controls,
     /// A notice of a pause, or of an offer to end the match.
     Notice,
@@ -27,7 +27,7 @@ kept_as_word!(MessageKind);
 /// A message that needs a last edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMessage {
-    /// The audience that the message was sent to.
+    /// The audience to which the message was sent.
     pub audience: Audience,
     /// The kind of the message.
     pub kind: MessageKind,
@@ -35,29 +35,29 @@ pub struct OpenMessage {
     pub channel: ChannelId,
     /// The message's id.
     pub message: MessageId,
-    /// The number of the offer, of the controls or of the turn; for a past board [`OpenMessage::ELSEWHERE`],
+    /// The number of the offer, of the controls or of the turn. For a replaced board: [`OpenMessage::ELSEWHERE`],
     /// [`OpenMessage::DIRECT`] or [`OpenMessage::CHANNEL`].
     pub number: u64,
-    /// The entry that the message is about; for a past board the newest entry when it was replaced.
+    /// The entry that the message is about. For a replaced board: the newest entry at the time of its replacement.
     pub n: i64,
 }
 
 impl OpenMessage {
-    /// A past board whose successor is in another place: its last edit does not say what happened in its turn.
+    /// A replaced board whose successor is in another channel: its last edit does not say what happened in its turn.
     pub const ELSEWHERE: u64 = 0;
-    /// A past board in direct messages: its last edit may say what happened in its turn.
+    /// A replaced board in direct messages: its last edit may say what happened in its turn.
     pub const DIRECT: u64 = 1;
-    /// A past board in a channel: its last edit may say what happened in its turn, unless somebody who must not know it
-    /// reads the channel.
+    /// A replaced board in a channel: its last edit may say what happened in its turn, unless the channel has a reader
+    /// who must not know it.
     pub const CHANNEL: u64 = 2;
 }
 
 /// Stores a message that needs a last edit.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepOpenMessage {
-    /// The match.
+    /// The match that the message belongs to.
     pub match_id: MatchId,
-    /// The message.
+    /// The message that needs a last edit.
     pub open: OpenMessage,
 }
 
@@ -86,11 +86,11 @@ impl Statement for KeepOpenMessage {
 /// that the next start can mark them as outdated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeepAnswer {
-    /// The match.
+    /// The match that the answer shows.
     pub match_id: MatchId,
     /// The DM that contains the answer.
     pub channel: ChannelId,
-    /// The message.
+    /// The message that contains the answer.
     pub message: MessageId,
 }
 
@@ -112,9 +112,9 @@ impl Statement for KeepAnswer {
 /// Stores that a message has had its last edit, or can never be edited.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseMessage {
-    /// The match.
+    /// The match that the message belongs to.
     pub match_id: MatchId,
-    /// The message.
+    /// The message that needs no more edits.
     pub message: MessageId,
 }
 

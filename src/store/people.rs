@@ -12,16 +12,16 @@ use rules::Timestamp;
 /// A person's settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Personal {
-    /// The time zone in which times of day that the person types are read.
+    /// The time zone of times of day that the person types.
     pub zone: Zone,
-    /// When quiet hours begin and end in that zone, if the person has any.
+    /// When the person's quiet hours begin and end in that time zone; `None` if they have none.
     pub quiet: Option<[TimeOfDay; 2]>,
-    /// When the settings were made. Quiet hours apply to turns that begin after that.
+    /// When the person made the settings. Quiet hours apply only to turns that begin later.
     pub set_at: Timestamp,
 }
 
 impl Personal {
-    /// The quiet hours in their time zone, if the person has any.
+    /// The quiet hours, with the person's time zone; `None` if the person has none.
     pub fn quiet_hours(&self) -> Option<Quiet> {
         let [from, until] = self.quiet?;
         Quiet::new(self.zone.clone(), from, until)
@@ -31,9 +31,9 @@ impl Personal {
 /// Stores a person's settings.
 #[derive(Clone, Debug)]
 pub struct KeepPersonal {
-    /// The person.
+    /// The person whose settings are stored.
     pub user: UserId,
-    /// The settings; `None` deletes them.
+    /// The person's settings; `None` deletes them.
     pub personal: Option<Personal>,
 }
 
@@ -59,9 +59,9 @@ impl Statement for KeepPersonal {
 /// Stores whether a person wants a direct message when a season or league that they host waits for them.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepCalls {
-    /// The person.
+    /// The person who hosts seasons or leagues.
     pub user: UserId,
-    /// Whether they want the message.
+    /// Whether the person wants such messages.
     pub on: bool,
 }
 
@@ -93,7 +93,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// The quiet hours of those of these people who had set some by `at`.
+    /// The quiet hours of those people in `people` who had set quiet hours by the time `at`.
     pub async fn quiet_hours(&self, people: &[UserId], at: Timestamp) -> Result<BTreeMap<UserId, Quiet>, Error> {
         let mut quiet = BTreeMap::new();
         for &user in people.iter().filter(|user| user.is_person()) {

@@ -18,26 +18,27 @@ macro_rules! puzzles {
     };
 }
 
-/// Maximum number of a person's open puzzles that are listed: one of their own, and a daily one for each server and
-/// day.
+/// Maximum number of a person's open puzzles that are listed. A person can have one puzzle that they asked for, and a
+/// daily puzzle for each server and day.
 pub const OPEN_PUZZLES_MAX: u32 = 20;
 
 /// The origin of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleKind {
-    /// The owner asked for the puzzle. A person has one such puzzle open.
+    /// The owner asked for the puzzle. A person can have only one such puzzle open.
     Own,
-    /// The puzzle of a day, the same for everybody. A person has one for each server and day.
+    /// The daily puzzle of a server, which is the same for everybody there. A person can begin it once for each server
+    /// and day.
     Daily {
-        /// The server.
+        /// The server whose daily puzzle it is.
         guild: GuildId,
-        /// The day on that server, such as `2026-11-21`.
+        /// The day in the server's calendar, such as `2026-11-21`.
         day: String,
     },
 }
 
 impl PuzzleKind {
-    /// The server and the day of a daily puzzle; `None` for others.
+    /// The server and the day of a daily puzzle; `None` for a puzzle that the owner asked for.
     pub fn day(&self) -> Option<(GuildId, &str)> {
         match self {
             Self::Own => None,
@@ -46,16 +47,16 @@ impl PuzzleKind {
     }
 }
 
-/// The stage of a puzzle.
+/// Whether a puzzle is open, solved or given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleStage {
     /// The puzzle is being solved.
     Open,
-    /// The puzzle was solved: in this time, with this many hints.
+    /// The owner has solved the puzzle.
     Solved {
         /// The time from the start to the last mark.
         time: Millis,
-        /// How many hints were asked for.
+        /// How many hints the owner asked for.
         hints: u32,
     },
     /// The owner has given the puzzle up.
@@ -71,7 +72,7 @@ impl PuzzleStage {
         }
     }
 
-    /// Stores this stage for a puzzle.
+    /// Writes this stage into the row of a puzzle.
     pub(super) async fn note(
         self,
         connection: &mut AnyConnection,
@@ -83,7 +84,7 @@ impl PuzzleStage {
             Self::Open | Self::GivenUp => (None, None),
         };
         let guard = match self {
-            // The stage was `open` before: no data under the access checksum changes.
+            // The stage was already `open`, so no data under the access checksum changes.
             Self::Open => None,
             Self::Solved { .. } | Self::GivenUp => Some(Place::Puzzle(puzzle).guard(connection).await?.whole()?),
         };
@@ -105,34 +106,34 @@ impl PuzzleStage {
 /// A puzzle as stored, without its journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleRow {
-    /// Its number.
+    /// The number of the puzzle.
     pub id: PuzzleId,
-    /// The person who solves it.
+    /// The person who solves the puzzle.
     pub owner: UserId,
     /// The origin of the puzzle.
     pub kind: PuzzleKind,
-    /// The first line of its record.
+    /// The first line of the puzzle's record.
     pub header: String,
-    /// When it was opened.
+    /// When the puzzle was opened.
     pub opened_at: Timestamp,
-    /// When its owner last changed or opened it; for a finished puzzle, when it was finished.
+    /// When the owner last changed or opened the puzzle; for a finished puzzle, when it was finished.
     pub touched_at: Timestamp,
     /// The stage of the puzzle.
     pub stage: PuzzleStage,
-    /// Whether its result has been posted for others.
+    /// Whether the puzzle's result has been posted for others.
     pub is_shared: bool,
     /// The number of the last outage for which time was given back.
     pub credited: i64,
 }
 
-/// Opens a puzzle.
+/// Write that stores a newly opened puzzle.
 #[derive(Clone, Debug)]
 pub struct OpenPuzzle {
-    /// The person who solves it.
+    /// The person who solves the puzzle.
     pub owner: UserId,
     /// The origin of the puzzle.
     pub kind: PuzzleKind,
-    /// The first line of its record, with the complete setup.
+    /// The first line of the puzzle's record, with the complete setup.
     pub header: String,
     /// When the puzzle is opened.
     pub at: Timestamp,
@@ -167,7 +168,7 @@ impl Write for OpenPuzzle {
 /// Marks an open puzzle as given up because its journal is damaged, so that its owner can begin another one.
 #[derive(Clone, Copy, Debug)]
 pub struct SetPuzzleAside {
-    /// The puzzle.
+    /// The puzzle with the damaged journal.
     pub puzzle: PuzzleId,
 }
 
@@ -185,9 +186,9 @@ impl Write for SetPuzzleAside {
 /// Marks a puzzle as the one that its owner used last.
 #[derive(Clone, Copy, Debug)]
 pub struct TouchPuzzle {
-    /// The puzzle.
+    /// The puzzle that the owner used.
     pub puzzle: PuzzleId,
-    /// When its owner opened it.
+    /// When the owner used the puzzle.
     pub at: Timestamp,
 }
 
@@ -202,7 +203,7 @@ impl Statement for TouchPuzzle {
 /// Stores that a puzzle's result has been posted for others.
 #[derive(Clone, Copy, Debug)]
 pub struct SharePuzzle {
-    /// The puzzle.
+    /// The puzzle whose result has been posted.
     pub puzzle: PuzzleId,
 }
 
@@ -213,7 +214,7 @@ impl Statement for SharePuzzle {
 }
 
 impl Store {
-    /// A puzzle.
+    /// The puzzle with this id.
     pub async fn puzzle(&self, id: PuzzleId) -> Result<PuzzleRow, Error> {
         self.find_puzzle(puzzles!("puzzle_id = $1").bind(id.0)).await?.ok_or(Error::Missing("puzzle"))
     }

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::{Error, Flag, GuildId, Store, UserId};
 use rules::Timestamp;
 
-/// A match between people that one of them won.
+/// A match between people, without machines, that one player has won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// When it ended.
+    /// When the match ended.
     pub at: Timestamp,
-    /// The winner.
+    /// The player who won.
     pub winner: UserId,
     /// The other players.
     pub losers: Vec<UserId>,

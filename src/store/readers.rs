@@ -18,18 +18,18 @@ use super::storage::{Call, Storage};
 #[derive(Clone)]
 pub(super) struct Readers {
     pool: Arc<Mutex<AnyPool>>,
-    /// The single connection that all queries share, if the storage asks for that; its content is taken when the store
-    /// is closed.
+    /// The single connection that all queries share, if the storage asks for that. Closing the store takes the
+    /// connection out.
     shared: Option<Arc<tokio::sync::Mutex<Option<AnyConnection>>>>,
     remote: Option<(Server, Reach)>,
     storage: Arc<dyn Storage>,
 }
 
-/// A connection for one query or transaction.
+/// A connection that is used for one query or transaction.
 pub(super) enum Reader {
-    /// From the pool; returns to the pool when dropped.
+    /// A connection from the pool, which returns to the pool when dropped.
     Pooled(PoolConnection<Any>),
-    /// The shared connection, locked until dropped.
+    /// The shared connection, which is locked until the guard is dropped.
     Shared(OwnedMappedMutexGuard<Option<AnyConnection>, AnyConnection>),
 }
 
@@ -78,7 +78,7 @@ impl Readers {
         self.remote.as_ref().is_some_and(|(_, reach)| reach.is_away()) || self.storage.is_away()
     }
 
-    /// The pool itself, for queries without a time limit.
+    /// The pool, for queries that have no time limit and are not cancelled.
     pub(super) fn pool(&self) -> AnyPool {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -142,7 +142,7 @@ impl Readers {
     /// needed.
     fn replace(&self, server: &Server) {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
-        // A pool without connections has none to replace.
+        // A pool without open connections needs no replacement.
         if pool.size() > 0 {
             *pool = server.readers();
         }

@@ -6,8 +6,8 @@ use sqlx::{Any, AnyConnection, AssertSqlSafe, Column, Row, ValueRef, query::Quer
 
 use super::{Error, Place, Store, Write};
 
-/// All tables whose content is copied, each with the order of its rows. A table comes after those that it refers to,
-/// and rows are in the order that the triggers require.
+/// All tables whose content is copied, each with the order of its rows. A table comes after the tables that it refers
+/// to, and its rows are in the order that the triggers require.
 const TABLES: &[(&str, &str)] = &[
     ("guilds", "guild_id"),
     ("matches", "match_id"),
@@ -76,7 +76,7 @@ const TABLES: &[(&str, &str)] = &[
     ("table_streams", "hash"),
 ];
 
-/// The tables with an automatically numbered column. The copy must never reuse a number either.
+/// The tables with an automatically numbered column. The copy must not reuse a number that the original has ever given.
 const NUMBERED: &[(&str, &str)] = &[
     ("matches", "match_id"),
     ("outages", "outage_id"),
@@ -88,8 +88,8 @@ const NUMBERED: &[(&str, &str)] = &[
 ];
 
 impl Store {
-    /// Copies everything into another store in which nothing has been played yet, atomically. Returns the number of
-    /// rows of each table.
+    /// Copies all rows atomically into another store, in which nothing has been played yet. Returns the number of rows
+    /// of each table.
     ///
     /// # Errors
     /// [`Error::NotEmpty`] if the target contains data; [`Error::Corrupt`] if the copy is incomplete; the errors of
@@ -120,7 +120,7 @@ impl Store {
         Ok(open.into_iter().map(Place::of_key).collect())
     }
 
-    /// The first line of a place's record.
+    /// The first line of the record of a match or puzzle.
     pub async fn header(&self, place: Place) -> Result<String, Error> {
         let (kind, id) = place.key();
         let header = sqlx::query_scalar("SELECT header FROM journals WHERE kind = $1 AND id = $2").bind(kind).bind(id);
@@ -151,8 +151,7 @@ impl Write for TakeAll {
     const APART: bool = false;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        // These rows were drawn when the target was created; they are not in use yet, and are replaced by those of the
-        // source.
+        // These rows were drawn when the target was created and are not in use yet. Rows of the source replace them.
         for drawn in ["DELETE FROM nonces", "DELETE FROM mark_key"] {
             sqlx::query(drawn).execute(&mut *connection).await?;
         }
@@ -204,7 +203,7 @@ fn bind<'a>(
     } else if kind == AnyTypeInfoKind::Blob {
         query.bind(row.try_get::<Vec<u8>, _>(index)?)
     } else if name == "last_n" {
-        // Triggers count the lines as they are inserted.
+        // Triggers count the lines while they are inserted, so the count starts at 0.
         query.bind(0_i64)
     } else {
         query.bind(row.try_get::<i64, _>(index)?)
@@ -227,7 +226,7 @@ async fn last_number(table: &str, column: &str, from: &sqlx::AnyPool) -> Result<
     Ok(sqlx::query_scalar(AssertSqlSafe(last)).fetch_one(from).await?)
 }
 
-/// Continues the numbering of a table after this number.
+/// Makes the numbering of a table continue after the number `last`.
 async fn count_on(table: &str, column: &str, last: i64, connection: &mut AnyConnection) -> Result<(), Error> {
     let statement = match (connection.backend_name(), last) {
         (_, 0) => return Ok(()),

@@ -12,13 +12,13 @@ use rules::Timestamp;
 /// [`Error::Overdrawn`] if somebody has spent what they were paid.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    /// The match.
+    /// The finished match that is reopened or annulled.
     pub match_id: MatchId,
-    /// Whether the match is reopened. If not, it is annulled: it stays over and counts for nothing.
+    /// Whether the match is reopened. Otherwise it is annulled: it stays over, and has no result.
     pub reopens: bool,
-    /// The host who ordered it.
+    /// The host who gave the order.
     pub host: UserId,
-    /// When the order is written.
+    /// When the order is carried out.
     pub at: Timestamp,
     /// The journal entry of the order.
     pub append: Append,
@@ -50,9 +50,9 @@ impl Write for Undo {
 /// Stores when a host last reminded the players that a match waits for.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteNudge {
-    /// The match.
+    /// The match that waits for players.
     pub match_id: MatchId,
-    /// When the host reminded them.
+    /// When the host reminded the players.
     pub at: Timestamp,
 }
 
@@ -77,8 +77,8 @@ impl Store {
         Ok(at.map(Timestamp))
     }
 
-    /// The latest match stopped by a fault that a person may mean: in this channel if no match is open in it, or else
-    /// one in which they have a seat.
+    /// The latest match stopped by a fault that a person can mean by a command in a channel. A match of the channel is
+    /// preferred, if no match is open there; otherwise it is a match in which the person has a seat.
     pub async fn adjourned_match_of(&self, user: UserId, channel: ChannelId) -> Result<Option<MatchId>, Error> {
         let id = sqlx::query_scalar(
             "SELECT match_id FROM matches

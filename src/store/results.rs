@@ -1,4 +1,4 @@
-//! The results of matches, and what is computed from them: the latest results, and people's scores.
+//! The results of matches, the latest results, and the scores of people.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use rules::{Millis, Seat, Timestamp};
 /// Ends a match and stores its result, atomically. An annulled match has no result.
 #[derive(Clone, Debug)]
 pub struct FinishMatch {
-    /// The match.
+    /// The match that ends.
     pub match_id: MatchId,
-    /// When it ended: the time of its last entry.
+    /// When the match ended: the time of its last entry.
     pub at: Timestamp,
-    /// The winner, if there is one.
+    /// The winner's seat, if there is a winner.
     pub winner: Option<Seat>,
     /// The game's word for how the match ended.
     pub by: String,
@@ -60,59 +60,59 @@ impl Write for FinishMatch {
 /// The result of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchResult {
-    /// The match.
+    /// The number of the match.
     pub id: MatchId,
     /// The game's id.
     pub game: String,
-    /// When it ended.
+    /// When the match ended.
     pub ended_at: Timestamp,
     /// The winner's index in `players`.
     pub winner: Option<usize>,
     /// The game's word for how the match ended.
     pub by: String,
-    /// The players at the end, in seat order: the person and their name in the match.
+    /// The players at the end, in the order of their seats. Each has an id and a name in the match.
     pub players: Vec<(UserId, String)>,
 }
 
-/// A filter for matches; the default lets all pass.
+/// A filter for matches. The default matches all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Among {
-    /// Only matches of this server.
+    /// If set, only matches of this server.
     pub guild: Option<GuildId>,
-    /// Only matches with this person as a player.
+    /// If set, only matches in which this person was a player.
     pub user: Option<UserId>,
 }
 
 /// A person's results in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The person.
+    /// The person whose results these are.
     pub user: UserId,
     /// The game's id.
     pub game: String,
-    /// How many matches they played to the end.
+    /// How many matches the person played to the end.
     pub played: i64,
-    /// How many of them they won.
+    /// How many of the matches the person won.
     pub won: i64,
-    /// How many of them had no winner, or were ended by a host.
+    /// How many of the matches had no winner, or were ended by a host.
     pub undecided: i64,
 }
 
 /// A person's results in puzzles of one kind that they solved alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScore {
-    /// How many they solved or gave up.
+    /// How many puzzles the person solved or gave up.
     pub finished: i64,
-    /// How many of them they solved.
+    /// How many puzzles the person solved.
     pub solved: i64,
-    /// The person's shortest time.
+    /// The person's shortest time for a puzzle; `None` if they solved none.
     pub best: Option<Millis>,
 }
 
-/// The puzzles of one size, star count and level that a person has solved alone.
+/// Puzzles of one size, star count and level that a person has solved alone, taken together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedKind {
-    /// The number of rows; 0 if it is unknown.
+    /// The number of rows of the puzzles; 0 if it is unknown.
     pub size: i64,
     /// The number of stars in each row.
     pub stars: i64,
@@ -120,20 +120,20 @@ pub struct SolvedKind {
     pub level: String,
     /// How many puzzles the person has solved.
     pub solved: usize,
-    /// The person's shortest time.
+    /// The person's shortest time for a puzzle.
     pub best: Millis,
     /// The median time; for an even number of puzzles the longer of the two middle times.
     pub median: Millis,
-    /// The number of hints in all of them together.
+    /// The total number of hints in these puzzles.
     pub hints: i64,
 }
 
 /// A person's results in both kinds of puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScores {
-    /// Puzzles that the person asked for.
+    /// Results in puzzles that the person asked for.
     pub own: PuzzleScore,
-    /// Daily puzzles.
+    /// Results in daily puzzles.
     pub daily: PuzzleScore,
 }
 
@@ -174,8 +174,8 @@ impl Store {
         Ok(results)
     }
 
-    /// A person's score in each game that they have played, by the game's id, either in matches with machines or in
-    /// matches without.
+    /// A person's score in each game that they have played, by the game's id. With `with_machines`, only matches with
+    /// machines count; without it, only matches without machines.
     pub async fn scores_of(
         &self,
         user: UserId,
@@ -201,7 +201,7 @@ impl Store {
         Ok(rows.into_iter().map(score).map(|score| (score.game.clone(), score)).collect())
     }
 
-    /// A person's results in puzzles that they solved alone. With a server, daily puzzles of other servers are left
+    /// A person's results in puzzles that they solved alone. If `guild` is set, daily puzzles of other servers are left
     /// out; puzzles that the person asked for belong to no server and always count.
     pub async fn puzzle_scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<PuzzleScores, Error> {
         let rows: Vec<(String, i64, i64, Option<i64>)> = sqlx::query_as(
@@ -220,8 +220,8 @@ impl Store {
         Ok(scores)
     }
 
-    /// The puzzles that a person has solved alone, grouped and ordered by size, stars and level: daily puzzles of this
-    /// server or of all, and with `with_own` also those that they asked for.
+    /// The puzzles that a person has solved alone, grouped and ordered by size, stars and level. They include daily
+    /// puzzles (only of the server `guild`, if set), and with `with_own` also puzzles that the person asked for.
     pub async fn solved_kinds_of(
         &self,
         user: UserId,
@@ -247,7 +247,7 @@ impl Store {
             (one.0, one.1, &one.2) == (other.0, other.1, &other.2)
         };
         let kinds = rows.chunk_by(is_one_kind).map(|solved| {
-            // The rows are ordered by time.
+            // The first row is the shortest time, because the rows are ordered by time.
             let (size, stars, level, best, _) = solved[0].clone();
             let median = Millis(solved[solved.len() / 2].3);
             let hints = solved.iter().map(|row| row.4).sum();
@@ -257,7 +257,7 @@ impl Store {
     }
 }
 
-/// A row of the query: the person, the game, and how many matches were played, won, and undecided.
+/// One row of a query for scores: the person, the game, and how many matches were played, won, and undecided.
 type ScoreRow = (UserId, String, i64, i64, i64);
 
 fn score((user, game, played, won, undecided): ScoreRow) -> Score {

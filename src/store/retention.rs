@@ -1,4 +1,5 @@
-//! Deletes the data of servers that the bot has left long ago; stores which matches a host withholds from others.
+//! Deletes the data of servers that the bot has left long ago, and stores which matches a host withholds from other
+//! people.
 
 use sqlx::AnyConnection;
 
@@ -52,12 +53,12 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM departures WHERE guild_id = $1",
 ];
 
-/// Stores that the bot is no longer on a server; an earlier such note keeps its time.
+/// Stores that the bot is no longer on a server. If that is stored already, the earlier time is kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Departure {
-    /// The server.
+    /// The server that the bot has left.
     pub guild: GuildId,
-    /// When the bot noticed that it had left.
+    /// When the bot noticed that it was no longer on the server.
     pub at: Timestamp,
 }
 
@@ -69,10 +70,10 @@ impl Statement for Departure {
     }
 }
 
-/// Deletes the note that the bot has left a server: the bot is on the server.
+/// Deletes the note that the bot has left a server, because the bot is on the server again.
 #[derive(Clone, Copy, Debug)]
 pub struct Return {
-    /// The server.
+    /// The server that the bot is on.
     pub guild: GuildId,
 }
 
@@ -82,10 +83,10 @@ impl Statement for Return {
     }
 }
 
-/// Deletes all data of a server that the bot has left, unless a match there is open.
+/// Deletes all data of a server that the bot has left, unless a match of the server is open.
 #[derive(Clone, Copy, Debug)]
 pub struct EraseGuild {
-    /// The server.
+    /// The server whose data is deleted.
     pub guild: GuildId,
 }
 
@@ -115,7 +116,7 @@ impl Write for EraseGuild {
 /// Withholds a match that is over from everybody except its players and host, or shows it to the server again.
 #[derive(Clone, Copy, Debug)]
 pub struct Withhold {
-    /// The match.
+    /// The finished match.
     pub match_id: MatchId,
     /// Whether the match is withheld.
     pub is_withheld: bool,
@@ -148,7 +149,7 @@ impl Store {
         .await?)
     }
 
-    /// The servers that the bot had left by `then`, and has not joined again.
+    /// The servers that the bot had left by the time `then` and has not joined again.
     pub async fn left_before(&self, then: Timestamp) -> Result<Vec<GuildId>, Error> {
         Ok(sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= $1")
             .bind(then.0)

@@ -1,5 +1,5 @@
-//! Seasons and leagues: their logs, line by line. The transfers of a line and the match that it opens are saved with
-//! it.
+//! Stores seasons and leagues as logs of numbered lines. A line is saved together with its transfers and the match that
+//! it opens.
 
 use std::fmt;
 
@@ -24,13 +24,13 @@ impl fmt::Display for SeasonId {
     }
 }
 
-/// The kinds of competitions that are stored as a public log.
+/// The kinds of competitions that are stored as a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum SeasonKind {
-    /// A season.
+    /// A season, which has a cast and episodes.
     Season,
-    /// A league or cup.
+    /// A league or a cup.
     League,
 }
 
@@ -39,28 +39,28 @@ kept_as_word!(SeasonKind);
 /// A season or league as stored, without its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonRow {
-    /// The store's number.
+    /// The store's id of the season or league.
     pub id: SeasonId,
-    /// The number that people use: seasons of a server count from 1, and so do its leagues.
+    /// The number that people use. The seasons of a server are numbered from 1, and so are its leagues.
     pub number: u32,
     /// Whether this is a season or a league.
     pub kind: SeasonKind,
-    /// The server.
+    /// The server on which the season or league is played.
     pub guild: GuildId,
-    /// The book for its movements in the ledger.
+    /// The book of the ledger in which the season's or league's changes are booked.
     pub book: Book,
     /// The channel that is informed of the log.
     pub channel: ChannelId,
-    /// The host who began it.
+    /// The host who began the season or league.
     pub host: UserId,
-    /// Whether the season is over.
+    /// Whether the season or league is over.
     pub is_over: bool,
-    /// The number of the last line of its log.
+    /// The number of the log's last line.
     pub last_n: u32,
-    /// The line up to which the channel has been informed.
+    /// The last log line that the channel has been informed of.
     pub told_n: u32,
-    /// The line up to which the last message to the channel informs. If it is higher than [`SeasonRow::told_n`], it is
-    /// unknown whether that message was posted.
+    /// The last log line that the latest message to the channel covers. If it is higher than [`SeasonRow::told_n`], it
+    /// is unknown whether that message was posted.
     pub telling_n: Option<u32>,
     /// The message in the channel that asks for a decision, if there is one.
     pub asking: Option<MessageId>,
@@ -69,9 +69,9 @@ pub struct SeasonRow {
 /// A member of a season's cast or of a league.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberRow {
-    /// The number by which the log names the member.
+    /// The number by which the log refers to the member.
     pub member: u16,
-    /// The person.
+    /// The id of the person or machine.
     pub user: UserId,
     /// The member's name.
     pub name: String,
@@ -95,22 +95,22 @@ pub struct SeasonLine {
 /// Begins a season or league with the first line of its log.
 #[derive(Clone, Debug)]
 pub struct OpenSeason {
-    /// Whether a season or a league is begun.
+    /// Whether this is a season or a league.
     pub kind: SeasonKind,
-    /// The server.
+    /// The server on which the season or league is played.
     pub guild: GuildId,
     /// The channel that is informed of the log.
     pub channel: ChannelId,
-    /// The host who begins it.
+    /// The host who begins the season or league.
     pub host: UserId,
-    /// The first line; its field `season` is ignored.
+    /// The first line of the log; its field `season` is ignored.
     pub line: AddToSeason,
 }
 
 /// A season or league that has begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// The store's number.
+    /// The store's id of the season or league.
     pub id: SeasonId,
     /// The number that people use.
     pub number: u32,
@@ -140,12 +140,12 @@ impl Write for OpenSeason {
 /// Adds a line to a season's log with all its effects, atomically.
 ///
 /// # Errors
-/// [`Error::OutOfTurn`] if the log has other lines by now; [`Error::Overdrawn`] if somebody has less than they
-/// transfer; [`Error::AtStakeAlready`] if an heir has a stake of their own in a match in which they would take over
-/// another.
+/// [`Error::OutOfTurn`] if the log does not end just before this line; [`Error::Overdrawn`] if somebody has less than
+/// they transfer; [`Error::AtStakeAlready`] if an heir would take over a stake in a match in which they have a stake of
+/// their own.
 #[derive(Clone, Debug)]
 pub struct AddToSeason {
-    /// The season.
+    /// The season or league whose log gets the line.
     pub season: SeasonId,
     /// The number of the line.
     pub n: u32,
@@ -157,9 +157,9 @@ pub struct AddToSeason {
     pub step: String,
     /// Members who join by this line.
     pub joins: Vec<MemberRow>,
-    /// Transfers in the season's book.
+    /// The transfers of this line in the season's book.
     pub moves: Vec<Transfer>,
-    /// Members whose places others take in running matches; the stakes there change hands too.
+    /// Members who leave, each with the person who takes their place in running matches and takes over their stakes.
     pub heirs: Vec<Heir>,
     /// Whether the season is over after this line.
     pub is_over: bool,
@@ -178,7 +178,7 @@ impl Write for AddToSeason {
             .execute(&mut *connection)
             .await?;
         for row in &self.joins {
-            // The number of a member who was struck out is given to the next new member.
+            // If a member was struck out, their number is given to the next new member.
             sqlx::query(
                 "INSERT INTO season_members (season_id, member, user_id, name) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (season_id, member) DO UPDATE SET user_id = excluded.user_id, name = excluded.name",
@@ -206,17 +206,17 @@ impl Write for AddToSeason {
     }
 }
 
-/// Opens a match of a season together with the log's line about it, atomically.
+/// Opens a match of a season and adds the line about it to the season's log, atomically.
 ///
 /// # Errors
 /// The errors of [`OpenMatch`] and [`AddToSeason`].
 #[derive(Clone, Debug)]
 pub struct OpenOfSeason {
-    /// The match.
+    /// The match that is opened.
     pub open: OpenMatch,
-    /// What its players put at stake, if the game is played for the ledger.
+    /// The stakes of the match's players; `None` if the match has no effect on the ledger.
     pub stakes: Option<Stakes>,
-    /// The line.
+    /// The line about the match in the season's log.
     pub line: AddToSeason,
 }
 
@@ -240,15 +240,16 @@ impl Write for OpenOfSeason {
     }
 }
 
-/// Gives a seat to another person, together with the log's line by which they replace the leaving member, atomically.
+/// Gives a seat in a match to another person, who replaces a member of the season. The log's line about the replacement
+/// is added atomically.
 ///
 /// # Errors
 /// The errors of [`Substitute`] and [`AddToSeason`].
 #[derive(Clone, Debug)]
 pub struct SubstituteOfSeason {
-    /// The seat.
+    /// The change of the seat.
     pub seat: Substitute,
-    /// The line.
+    /// The line about the replacement in the season's log.
     pub line: AddToSeason,
 }
 
@@ -261,12 +262,12 @@ impl Write for SubstituteOfSeason {
     }
 }
 
-/// Stores that the channel of a season has been informed of its log up to this line.
+/// Stores the last line of a season's log that the season's channel has been informed of.
 #[derive(Clone, Copy, Debug)]
 pub struct TellSeason {
-    /// The season.
+    /// The season or league whose channel has been informed.
     pub season: SeasonId,
-    /// The line.
+    /// The number of the last line that the channel has been informed of.
     pub told_n: u32,
     /// The message that asks for a decision, if there is one.
     pub asking: Option<MessageId>,
@@ -281,10 +282,10 @@ impl Statement for TellSeason {
     }
 }
 
-/// Stores that a message is about to be sent that informs a season's channel up to this line.
+/// Stores that a message to a season's channel is about to be sent, and which line of the log it covers last.
 #[derive(Clone, Copy, Debug)]
 pub struct BeginTelling {
-    /// The season.
+    /// The season or league whose channel gets the message.
     pub season: SeasonId,
     /// The last line that the message covers; `None` if no message is being sent.
     pub telling_n: Option<u32>,
@@ -302,10 +303,10 @@ const SEASONS: &str = "SELECT season_id, guild_id, channel_id, host_id, stage = 
             kind, number, has_book = 1, telling_n FROM seasons";
 
 impl Store {
-    /// A season or league.
+    /// The season or league with this id.
     ///
     /// # Errors
-    /// [`Error::Missing`] if no season or league has this number.
+    /// [`Error::Missing`] if there is no such season or league.
     pub async fn season(&self, id: SeasonId) -> Result<SeasonRow, Error> {
         let select = format!("{SEASONS} WHERE season_id = $1");
         let row = sqlx::query(sqlx::AssertSqlSafe(select)).bind(id.0).fetch_optional(&self.readers).await?;
@@ -345,10 +346,10 @@ impl Store {
         rows.iter().map(read_line).collect()
     }
 
-    /// The book for the movements of a season or league.
+    /// The book in which changes by a season or league are booked.
     ///
     /// # Errors
-    /// [`Error::Missing`] if no season or league has this number.
+    /// [`Error::Missing`] if there is no such season or league.
     pub async fn book_of_season(&self, id: SeasonId) -> Result<Book, Error> {
         self.season(id).await.map(|row| row.book)
     }

@@ -1,7 +1,7 @@
 //! The channels that have shown secrets of a match, and the people who have seen them.
 //!
-//! Triggers record the players and the channels of seats. Other people who have seen secrets are recorded by [`Know`],
-//! and a host who provides what is played by [`super::OpenMatch`].
+//! Triggers record the players and the channels of seats. [`Know`] records other people who have seen secrets.
+//! [`super::OpenMatch`] records a host who provides the puzzle or setup that is played.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,15 @@ use sqlx::{AnyConnection, Row};
 
 use super::{Audience, ChannelId, Error, GuildId, MatchId, Place, Store, UserId, Write};
 
-/// Stores that a person has been able to see what an audience is shown. Returns whether that was new.
+/// Stores that a person has been able to see the secrets that an audience is shown. Returns whether that was not stored
+/// before.
 #[derive(Clone, Copy, Debug)]
 pub struct Know {
-    /// The match.
+    /// The match whose secrets the person has seen.
     pub match_id: MatchId,
-    /// The person who has seen it.
+    /// The person who has seen the secrets.
     pub user: UserId,
-    /// The audience whose secrets they have seen: a seat, or the spectators, who see everything.
+    /// The audience whose secrets the person has seen: a seat, or the spectators, who see everything.
     pub audience: Audience,
 }
 
@@ -40,8 +41,8 @@ impl Write for Know {
 }
 
 impl Store {
-    /// The audiences of a match whose secrets a person has seen, including those of seats that they held, and also
-    /// before they were forgotten.
+    /// The audiences of a match whose secrets a person has seen. This includes the seats that they held, and secrets
+    /// that they saw before they were forgotten.
     pub async fn knowledge(&self, match_id: MatchId, user: UserId) -> Result<BTreeSet<Audience>, Error> {
         let mut users: Vec<i64> = self.former(user).await?.into_iter().map(UserId::to_sql).collect();
         users.push(user.to_sql());
@@ -55,8 +56,7 @@ impl Store {
         Ok(known)
     }
 
-    /// The channels in which secrets of a match have been shown, now or earlier, each with the audience whose secrets
-    /// they were.
+    /// The channels in which secrets of a match are or were shown, each with the audience to which the secrets belong.
     pub async fn secret_channels(&self, match_id: MatchId) -> Result<BTreeSet<(ChannelId, Audience)>, Error> {
         let rows =
             self.checked(match_id, "SELECT channel_id, audience FROM secret_channels WHERE match_id = $1").await?;
@@ -64,7 +64,7 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// The open matches of a server whose secrets have been shown in channels.
+    /// The open matches of a server whose secrets have been shown in a channel.
     pub async fn secretive_matches(&self, guild: GuildId) -> Result<Vec<MatchId>, Error> {
         let ids = sqlx::query_scalar(
             "SELECT match_id FROM matches WHERE guild_id = $1 AND stage = 'open'
@@ -107,7 +107,8 @@ mod tests {
                  (1, 9, 900, 'order 3 pause'), (1, 10, 900, 'move 7');";
         make_old(&path, 7, rows).await;
         let store = Store::open(&path).await.unwrap();
-        // Ann knows it by her stake, Cleo and Dan by the substitutions.
+        // Ann (user 101) knows the seat's secrets because of her stake, Cleo (103) and Dan (104) because of the
+        // substitutions.
         for user in [101, 103, 104] {
             assert_eq!(knows(&store, ONE, user).await, [seat(0)], "{user}");
         }

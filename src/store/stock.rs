@@ -1,4 +1,4 @@
-//! Puzzles that are generated in advance, so that people who ask for one get it at once.
+//! Puzzles that are generated in advance, so that people who ask for a puzzle get it at once.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use rules::Timestamp;
 /// nobody gets the same puzzle twice.
 #[derive(Clone, Debug)]
 pub struct StockPuzzle {
-    /// Its canonical form.
+    /// The canonical form of the puzzle, which is the same for its rotations and mirror images.
     pub puzzle: String,
-    /// Size, stars and level in words.
+    /// The kind of the puzzle: size, stars and level in words.
     pub kind: String,
     /// The setup for a match's header.
     pub setup: Value,
-    /// When it was made.
+    /// When the puzzle was made.
     pub at: Timestamp,
 }
 
@@ -43,7 +43,7 @@ impl Write for StockPuzzle {
 /// Takes the oldest puzzle of a kind out of stock.
 #[derive(Clone, Debug)]
 pub struct TakePuzzle {
-    /// Size, stars and level in words.
+    /// The kind of the puzzle: size, stars and level in words.
     pub kind: String,
 }
 

@@ -1,5 +1,5 @@
-//! How the store calls its database. The program waits for the database's threads. Tests pass in a storage of their own
-//! that makes calls fail, or waits for each call in place.
+//! How the store calls its database. In the program, calls are made by the database's threads. Tests use other
+//! implementations of [`Storage`], which make calls fail or make them on the calling thread.
 
 use std::pin::Pin;
 
@@ -12,21 +12,21 @@ use super::writer::Doubt;
 /// A kind of call to the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
-    /// Reads.
+    /// The call reads from the database.
     Read,
-    /// Makes jobs durable.
+    /// The call makes jobs durable.
     Commit {
         /// Whether no caller waits for any of the jobs.
         is_lazy: bool,
     },
-    /// Writes the watermark of a file, or closes connections.
+    /// The call writes the watermark of a file, or closes connections.
     Upkeep,
 }
 
 /// The future of a call.
 pub(crate) type Work<'a> = Pin<Box<dyn Future<Output = Result<(), Error>> + Send + 'a>>;
 
-/// Makes the calls to a database.
+/// Makes the store's calls to its database.
 pub(crate) trait Storage: Send + Sync {
     /// Makes a call. An error means that the call was not made, or that its outcome is unknown.
     fn call<'a>(&'a self, call: Call, work: Work<'a>) -> Work<'a>;
@@ -40,17 +40,17 @@ pub(crate) trait Storage: Send + Sync {
     fn reads_by_one_connection(&self) -> bool;
 }
 
-/// The session with which a process writes to a server that other processes write to as well. Simulations pass in one
-/// of their own.
+/// The session through which a process writes to a server that other processes write to as well. Simulations use their
+/// own implementation.
 pub(super) trait Remote: Send + Sync {
     /// Whether the server is known to be unreachable.
     fn is_away(&self) -> bool;
 
-    /// Makes jobs durable in one transaction: each takes effect completely or not at all.
+    /// Makes jobs durable in one transaction. Each job takes effect completely or not at all.
     ///
     /// # Errors
-    /// [`Error::Fenced`] if another process has taken over; [`Error::Unsure`] if the outcome is unknown, which
-    /// [`Remote::settle`] finds out later.
+    /// [`Error::Fenced`] if another process has taken over. [`Error::Unsure`] if the outcome is unknown;
+    /// [`Remote::settle`] finds it out later.
     fn commit<'a>(
         &'a mut self,
         connection: &'a mut AnyConnection,
@@ -64,17 +64,17 @@ pub(super) trait Remote: Send + Sync {
     /// Renews the session's lease; reconnects if the server was unreachable.
     fn keep_alive<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a>;
 
-    /// Finds out whether the transaction of unknown outcome is durable.
+    /// Finds out whether the transaction of unknown outcome was committed.
     fn settle<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Settling<'a>;
 
-    /// Releases the place, so that another process can take it.
+    /// Releases this process's shard or shards, so that another process can take them.
     fn leave<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Work<'a>;
 }
 
 /// The future of [`Remote::settle`].
 pub(super) type Settling<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
 
-/// The program's storage: makes calls unchanged.
+/// The storage of the running program, which makes all calls unchanged.
 pub(super) struct Direct;
 
 impl Storage for Direct {

@@ -6,29 +6,29 @@ use super::tables::Hash;
 use super::{ChannelId, Error, MatchId, Query, Statement, Store, Write};
 use rules::{Millis, Timestamp};
 
-/// Maximum number of keys of a match; a new one replaces the oldest.
+/// Maximum number of keys of a match. A new key replaces the oldest.
 const STREAMS_MAX: i64 = 5;
 
-/// What a key shows.
+/// The match that a key shows, and the delay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableStream {
-    /// The match.
+    /// The match that the key shows.
     pub match_id: MatchId,
-    /// How long each board is held back.
+    /// The minimum time before a new board is shown.
     pub delay: Millis,
-    /// How many newer boards must follow before a board is shown. Boards are counted, not entries: nobody may notice an
-    /// entry that leaves the public board as it is.
+    /// How many newer boards must follow before a board is shown. Boards are counted and not entries, because viewers
+    /// must not notice entries that leave the public board unchanged.
     pub boards: u32,
 }
 
-/// Makes a key.
+/// Stores a new key of a stream.
 #[derive(Clone, Copy, Debug)]
 pub struct MakeTableStream {
     /// The hash of the key.
     pub hash: Hash,
-    /// What the key shows.
+    /// The match that the key shows, and the delay.
     pub stream: TableStream,
-    /// The present time.
+    /// When the key is made.
     pub now: Timestamp,
 }
 
@@ -59,10 +59,10 @@ impl Write for MakeTableStream {
     }
 }
 
-/// Revokes all keys of the matches of a channel, including matches that are over.
+/// Revokes all keys for the matches of a channel, including matches that are over.
 #[derive(Clone, Copy, Debug)]
 pub struct EndTableStreams {
-    /// The channel.
+    /// The channel of the matches.
     pub channel: ChannelId,
 }
 
@@ -74,7 +74,8 @@ impl Statement for EndTableStreams {
 }
 
 impl Store {
-    /// What the key with this hash shows; `None` if there is no such key or it has been revoked.
+    /// The match and the delay that belong to the key with this hash; `None` if there is no such key or it has been
+    /// revoked.
     pub async fn table_stream(&self, hash: &Hash) -> Result<Option<TableStream>, Error> {
         let found: Option<(i64, i64, i64)> =
             sqlx::query_as("SELECT match_id, delay_ms, delay_boards FROM table_streams WHERE hash = $1")

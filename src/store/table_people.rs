@@ -1,5 +1,5 @@
-//! Table sessions of people whom Discord has identified, by its login in a browser or in an Activity. Such a session
-//! opens every match and puzzle that its person may see.
+//! Table sessions of people whom Discord has identified, by Discord's login in a browser or in an Activity. Such a
+//! session gives access to every match and puzzle that its person may see.
 
 use sqlx::AnyConnection;
 
@@ -7,18 +7,19 @@ use super::tables::{Hash, TableWay, make_session, read_place};
 use super::{Error, Place, Query, Statement, Store, UserId, Write};
 use rules::Timestamp;
 
-/// Opens a session for a person whom Discord has identified. Replaces the session that their browser holds.
+/// Opens a table session for a person whom Discord has identified. The new session replaces the session that the
+/// person's browser holds.
 #[derive(Clone, Debug)]
 pub struct OpenTableSession {
-    /// The person.
+    /// The person who gets the session.
     pub user: UserId,
     /// The person's name.
     pub name: String,
     /// How the person was identified.
     pub way: TableWay,
-    /// The present time.
+    /// The time at which the session is opened.
     pub now: Timestamp,
-    /// The hash of the session's secret that the browser holds already, if any.
+    /// The hash of the secret of a session that the browser already holds, if any.
     pub held: Option<Hash>,
     /// The number of the new session, and the hash of its secret.
     pub fresh: (i64, Hash),
@@ -29,7 +30,8 @@ pub struct OpenTableSession {
 /// The result of [`OpenTableSession`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableEntered {
-    /// Whether the browser held no session of this person. Then the person is told of a new browser.
+    /// Whether the browser held no session of this person. If so, the person is informed that a new browser has
+    /// entered.
     pub is_new: bool,
 }
 
@@ -54,12 +56,13 @@ impl Write for OpenTableSession {
     }
 }
 
-/// Notes that a session has opened a match or puzzle, so that its person counts as having the table open for it.
+/// Stores that a session has opened a match or puzzle, so that the session's person counts as having the table open for
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteTablePlace {
-    /// The session.
+    /// The number of the session.
     pub session: i64,
-    /// The match or puzzle.
+    /// The match or puzzle that was opened.
     pub place: Place,
 }
 
@@ -74,13 +77,13 @@ impl Statement for NoteTablePlace {
     }
 }
 
-/// Notes for which match or puzzle a person has pressed *Open the table*: Discord launches an Activity without passing
-/// that on.
+/// Stores for which match or puzzle a person has pressed *Open the table*. This is needed because Discord does not pass
+/// the match or puzzle to the Activity that it launches.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteTableLaunch {
-    /// The person.
+    /// The person who pressed the button.
     pub user: UserId,
-    /// The match or puzzle to open.
+    /// The match or puzzle that the Activity must open.
     pub place: Place,
     /// When the note expires.
     pub expires: Timestamp,

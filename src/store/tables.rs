@@ -1,4 +1,5 @@
-//! The table: links that work once, sessions, and which input each numbered message of a page became.
+//! The database's side of the table (the page in the browser): links that work once, sessions, and the input id of each
+//! numbered message that a page has sent.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +8,9 @@ use sqlx::{AnyConnection, Row};
 use super::{Error, InputId, Place, Store, UserId, Write};
 use rules::{Millis, Timestamp};
 
-/// Maximum number of unused links of a person; a new one replaces the oldest.
+/// Maximum number of unused links of a person. A new link replaces the oldest.
 const LINKS_MAX: i64 = 10;
-/// Maximum number of sessions of a person for each [`TableWay`]; a new one replaces the oldest.
+/// Maximum number of sessions of a person for each [`TableWay`]. A new session replaces the oldest.
 const SESSIONS_MAX: i64 = 20;
 
 /// How long the key of a stream is valid.
@@ -21,17 +22,18 @@ pub(super) type Hash = [u8; 32];
 /// How a session was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableWay {
-    /// By a link. The session opens the link's match or puzzle alone; its secret is in a cookie.
+    /// The session was opened by a link. It gives access to the link's match or puzzle only; its secret is in a cookie.
     Link,
-    /// By Discord's login. The session opens everything that its person may see; its secret is in a cookie.
+    /// The session was opened by Discord's login. It gives access to everything that its person may see; its secret is
+    /// in a cookie.
     Login,
-    /// As an Activity inside Discord. Like [`TableWay::Login`], but the secret is a bearer token that the page holds in
-    /// memory.
+    /// The session was opened by an Activity inside Discord. It gives the same access as [`TableWay::Login`], but its
+    /// secret is a bearer token that the page holds in memory.
     Activity,
 }
 
 impl TableWay {
-    /// The name in the database.
+    /// The word that stands for this variant in the database.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Link => "link",
@@ -47,7 +49,7 @@ impl TableWay {
     }
 }
 
-/// What a link opens, and for whom.
+/// A link's person, and the match or puzzle that the link opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLink {
     /// The person for whom the link works.
@@ -58,14 +60,14 @@ pub struct TableLink {
     pub place: Place,
 }
 
-/// Makes a link.
+/// Stores a new link, which can be used once.
 #[derive(Clone, Debug)]
 pub struct MakeTableLink {
     /// The hash of the link's token.
     pub hash: Hash,
     /// The match or puzzle that the link opens, and for whom.
     pub link: TableLink,
-    /// The present time.
+    /// The time at which the link is made.
     pub now: Timestamp,
     /// When the link expires.
     pub expires: Timestamp,
@@ -102,28 +104,28 @@ impl Write for MakeTableLink {
     }
 }
 
-/// Uses a link up and opens its match or puzzle in the browser. A browser that holds a session of the same person keeps
-/// that session.
+/// Uses a link up, and opens its match or puzzle in the browser. If the browser already holds a session of the link's
+/// person, it keeps that session.
 #[derive(Clone, Debug)]
 pub struct UseTableLink {
     /// The hash of the link's token.
     pub link: Hash,
-    /// The present time.
+    /// The time at which the link is used.
     pub now: Timestamp,
-    /// The hash of the session's secret that the browser holds already, if any.
+    /// The hash of the secret of a session that the browser already holds, if any.
     pub held: Option<Hash>,
-    /// The number of a new session, and the hash of its secret.
+    /// The number of the session and the hash of its secret, if a new session is opened.
     pub fresh: (i64, Hash),
-    /// When a new session expires.
+    /// When the session expires, if a new session is opened.
     pub expires: Timestamp,
 }
 
-/// The result of [`UseTableLink`].
+/// The result of [`UseTableLink`]: the browser's session and the link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableOpened {
-    /// The id of the browser's session.
+    /// The number of the browser's session.
     pub session: i64,
-    /// Whether the session is new. Then the person is told of a new browser.
+    /// Whether the session is new. If so, the person is informed that a new browser has entered.
     pub is_new: bool,
     /// The link that was used.
     pub link: TableLink,
@@ -168,7 +170,8 @@ impl Write for UseTableLink {
     }
 }
 
-/// Stores a new session. If its person has too many sessions of the same kind, the oldest of these is deleted.
+/// Stores a new session. If the person now has more than [`SESSIONS_MAX`] sessions of the same kind, the oldest of them
+/// is deleted.
 pub(super) async fn make_session(
     connection: &mut AnyConnection,
     (user, name): (UserId, &str),
@@ -201,10 +204,10 @@ pub(super) async fn make_session(
     Ok(())
 }
 
-/// Ends a session if it belongs to this person.
+/// Ends a session, if it belongs to the given person.
 #[derive(Clone, Copy, Debug)]
 pub struct EndTableSession {
-    /// The session.
+    /// The number of the session.
     pub session: i64,
     /// The person to whom the session must belong.
     pub user: UserId,
@@ -250,19 +253,20 @@ impl Write for EndTableSessions {
     }
 }
 
-/// Notes which input a numbered message of a page becomes, unless the page has sent that message before.
+/// Stores the input id for a numbered message of a page, unless the page has sent that message before.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteTableInput {
-    /// The session.
+    /// The number of the page's session.
     pub session: i64,
     /// The number that the page drew for its message.
     pub number: i64,
-    /// The input's id, if the message is new.
+    /// The input id to store, if the page has not sent the message before.
     pub input: InputId,
 }
 
 impl Write for NoteTableInput {
-    /// The id that counts: of the new input, or of the earlier one; `None` if the session has ended.
+    /// The input id of the message: the new id, or the id that was stored when the page sent the message earlier.
+    /// `None` if the session has ended.
     type Out = Option<InputId>;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<Option<InputId>, Error> {
@@ -280,10 +284,10 @@ impl Write for NoteTableInput {
     }
 }
 
-/// Deletes what has expired.
+/// Deletes links, sessions, notes and keys of streams that have expired.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepTables {
-    /// The present time.
+    /// The present time: everything that has expired by then is deleted.
     pub now: Timestamp,
 }
 
@@ -322,7 +326,7 @@ pub struct TableSession {
 }
 
 impl TableSession {
-    /// Whether the session lets its person open this match or puzzle. Whether the person may see it is checked
+    /// Whether this kind of session gives access to a match or puzzle. Whether the person may see it is checked
     /// elsewhere.
     pub fn opens(&self, place: Place) -> bool {
         self.way != TableWay::Link || self.places.contains(&place)
@@ -330,7 +334,7 @@ impl TableSession {
 }
 
 impl Store {
-    /// What an unused link opens, if it has not expired.
+    /// The person and the match or puzzle of an unused link; `None` if the link has expired or does not exist.
     pub async fn table_link(&self, hash: &Hash, now: Timestamp) -> Result<Option<TableLink>, Error> {
         let found: Option<(UserId, String, String)> =
             sqlx::query_as("SELECT user_id, name, place FROM table_links WHERE hash = $1 AND expires_at > $2")

@@ -7,31 +7,31 @@ use super::{ChannelId, Error, Flag, HaveChannel, Query, SeasonId, Statement, Sto
 /// A person who belongs to a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Talker {
-    /// The person.
+    /// The id of the person.
     pub user: UserId,
-    /// Whether the person belongs to the thread as a host; otherwise as a member who is in play.
+    /// Whether the person belongs to the thread as a host. Otherwise they belong to it as a member in play.
     pub is_host: bool,
-    /// Whether the person can read the thread now: an eliminated member is removed from it.
+    /// Whether the person can read the thread now. Eliminated members are removed from the thread.
     pub is_in: bool,
 }
 
 /// A private thread of a season's members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TalkRow {
-    /// The thread.
+    /// The id of the thread.
     pub channel: ChannelId,
     /// Whether the thread is closed.
     pub is_closed: bool,
-    /// The people who belong to it.
+    /// The people who belong to the thread.
     pub talkers: Vec<Talker>,
 }
 
 /// Stores a thread that was created.
 #[derive(Clone, Debug)]
 pub struct KeepTalk {
-    /// The season.
+    /// The season to which the thread belongs.
     pub season: SeasonId,
-    /// The thread.
+    /// The id of the thread.
     pub channel: ChannelId,
     /// The members who belong to the thread; none of them has been added on Discord yet.
     pub members: Vec<UserId>,
@@ -57,12 +57,12 @@ impl Write for KeepTalk {
     }
 }
 
-/// Stores a person of a thread, and whether they can read it now.
+/// Stores that a person belongs to a thread, and whether they can read it now.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepTalker {
-    /// The thread.
+    /// The id of the thread.
     pub channel: ChannelId,
-    /// The person.
+    /// The person, and whether they can read the thread.
     pub talker: Talker,
 }
 
@@ -82,7 +82,7 @@ impl Statement for KeepTalker {
 /// Stores whether a thread is closed.
 #[derive(Clone, Copy, Debug)]
 pub struct CloseTalk {
-    /// The thread.
+    /// The id of the thread.
     pub channel: ChannelId,
     /// Whether the thread is closed.
     pub is_closed: bool,

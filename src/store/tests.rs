@@ -19,7 +19,7 @@ use super::*;
 pub(crate) use crate::store::sqlite::make_old;
 use rules::{BySeat, Millis, Seat, Timestamp};
 
-/// Any SQL as a job.
+/// A write that runs any SQL.
 pub(super) struct Sql(pub(super) &'static str);
 
 impl Write for Sql {
@@ -52,7 +52,8 @@ fn entry(match_id: MatchId, n: i64, input: Option<u64>) -> Append {
     Append { place, n, entry, input, author: None, credited: None, stage: None }
 }
 
-/// Changes a database behind the program's back, as a failing disk would, without any trigger in the way.
+/// Changes a database file behind the program's back, as a failing disk would. Triggers that would prevent the change
+/// are removed.
 pub(crate) async fn damage(path: &Path, sql: &'static str) {
     use sqlx::Connection;
     let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
@@ -64,7 +65,8 @@ pub(crate) async fn damage(path: &Path, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
-/// Opens the database of a folder: a file in it, or its stand-in on the server that `DEALER_TEST_POSTGRES` names.
+/// Opens the database of a folder: a file in it, or the corresponding database on the server that
+/// `DEALER_TEST_POSTGRES` names.
 pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
     match postgres::stand_in(&dir.path().join("dealer.db")).await {
         Some(server) => Store::connect(&server).await.unwrap(),
@@ -229,7 +231,7 @@ async fn a_full_disk_is_named_and_nothing_is_half_written() {
     store.write(big).await.unwrap();
 }
 
-/// Writes something, and then fails.
+/// A write that changes something, and then fails.
 struct FailsHalfway(InputId);
 
 impl Write for FailsHalfway {
@@ -245,7 +247,7 @@ async fn a_job_that_fails_takes_its_own_work_back_and_no_others() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let refuse = |input| Refuse { input: InputId(input), author: UserId(2), words: "no".to_owned() };
-    // The three writes come at the same time, and so share a commit.
+    // The three writes are made at the same time, so they share a commit.
     let (before, failed, after) =
         tokio::join!(store.write(refuse(10)), store.write(FailsHalfway(InputId(20))), store.write(refuse(30)));
     assert!(before.is_ok() && matches!(failed, Err(Error::OutOfTurn)) && after.is_ok());
@@ -273,7 +275,7 @@ async fn a_flush_says_how_the_disk_refused() {
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 3);
 }
 
-/// Fault 45: files with players' secrets were readable by others.
+/// Fault 45: other users could read files with players' secrets.
 #[tokio::test]
 async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
     use std::fs::{Permissions, metadata, set_permissions};
@@ -293,7 +295,7 @@ async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
     let copy = dir.path().join("copy.db");
     backup(&path, &copy).await.unwrap();
     check(&[copy]);
-    // The files of an earlier version, including those that a killed bot left behind.
+    // These are the files of an earlier version, including files that a killed bot left behind.
     let old = tempfile::tempdir().unwrap();
     for name in &names {
         let file = old.path().join(name.file_name().unwrap());
@@ -337,7 +339,7 @@ async fn results_are_counted_when_matches_are_over() {
     let first = play(7, Some(0), 5000).await;
     play(7, None, 6000).await;
     let last = play(7, Some(1), 7000).await;
-    // This match is still open.
+    // A match that is still open has no result.
     store.write(a_match(7)).await.unwrap();
     assert!(
         store
@@ -405,7 +407,7 @@ async fn puzzles_that_are_over_are_counted_each_kind_by_itself() {
         (day(1, "2026-11-21"), Some(solved(70_000))),
         (day(1, "2026-11-22"), Some(solved(60_000))),
         (day(2, "2026-11-22"), Some(solved(50_000))),
-        // This puzzle is not finished.
+        // A puzzle that is not finished does not count.
         (PuzzleKind::Own, None),
     ];
     for (kind, stage) in played {
@@ -535,7 +537,8 @@ async fn fault_40_a_verdict_stays_and_nothing_older_is_played() {
     assert_eq!(store.journal(id).await.unwrap().len(), 2, "a refused entry leaves nothing behind");
 }
 
-/// Fault 37: a message that is repeated after a restart has the same nonce, and no other database creates that nonce.
+/// Fault 37: a message that is repeated after a restart must have the same nonce, and no other database may create that
+/// nonce.
 #[tokio::test]
 async fn the_secret_of_the_nonces_is_drawn_once_and_stays() {
     let (dir, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());

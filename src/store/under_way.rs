@@ -1,5 +1,5 @@
-//! Which puzzles are being solved by others at present, in matches and as daily puzzles, on all servers. Until they are
-//! done, the bot gives no help with such a puzzle.
+//! The puzzles that people are solving at present in matches and as daily puzzles, on all servers. Until a match or day
+//! is over, the bot gives nobody help with its puzzle.
 
 use sqlx::AnyConnection;
 
@@ -7,20 +7,20 @@ use super::{Audience, Error, GuildId, MatchId, Place, PuzzleId, Query, Statement
 use rules::{Millis, Timestamp};
 use words::{Message, refusal};
 
-/// How long a match may be paused before it no longer counts as one in which its puzzle is being solved.
+/// How long a match may be paused before its puzzle no longer counts as being solved.
 pub const PAUSE_COUNTS: Millis = Millis::from_hours(7 * 24);
 
 /// Where a puzzle is being solved by others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnderWay {
-    /// In an open match.
+    /// The puzzle is being solved in an open match.
     Match,
-    /// As a daily puzzle; the day ends at this time.
+    /// The puzzle is a daily puzzle. Contains the end of its day.
     Day(Timestamp),
 }
 
 impl UnderWay {
-    /// From when on there is help with it, as a part of a sentence.
+    /// The part of a sentence that says from when on the bot gives help with the puzzle.
     pub fn message(self) -> Message {
         match self {
             Self::Match => refusal::WhenMatchOver.into(),
@@ -32,13 +32,13 @@ impl UnderWay {
 /// A puzzle that is being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
-    /// Where it is being solved.
+    /// Where the puzzle is being solved.
     pub at: UnderWay,
-    /// The match, if it is solved in one.
+    /// The match in which the puzzle is being solved; `None` for a daily puzzle.
     pub match_id: Option<MatchId>,
-    /// The match's host, if it is solved in a match.
+    /// The host of that match; `None` for a daily puzzle.
     pub host: Option<UserId>,
-    /// The server and the day of a daily puzzle.
+    /// The server and the day of a daily puzzle; `None` for a match.
     pub day: Option<(GuildId, String)>,
     /// The puzzle's sketch, for comparing puzzles; see [`crate::store::OpenMatch::puzzle`].
     pub puzzle: String,
@@ -47,9 +47,9 @@ pub struct Going {
 /// Open matches and days whose puzzles lack a sketch, because an earlier version stored them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unmarked {
-    /// Open matches with the first lines of their records.
+    /// Open matches, each with the first line of its record.
     pub matches: Vec<(MatchId, String)>,
-    /// Days that are not over, with the setups of their puzzles.
+    /// Days that are not over, each with its server and the setup of its puzzle.
     pub days: Vec<(GuildId, String, String)>,
 }
 
@@ -58,7 +58,7 @@ pub struct Unmarked {
 pub struct MarkPuzzles {
     /// Open matches, each with its puzzle's sketch.
     pub matches: Vec<(MatchId, String)>,
-    /// Days, each with its puzzle's sketch.
+    /// Days, each with its server and its puzzle's sketch.
     pub days: Vec<(GuildId, String, String)>,
 }
 
@@ -90,7 +90,7 @@ impl Write for MarkPuzzles {
 /// Stores when a match about a puzzle was paused.
 #[derive(Clone, Copy, Debug)]
 pub struct NotePause {
-    /// The match.
+    /// The match that is paused or resumed.
     pub match_id: MatchId,
     /// The time of the pause; `None` when the match is resumed.
     pub since: Option<Timestamp>,
@@ -104,10 +104,11 @@ impl Statement for NotePause {
     }
 }
 
-/// Stores that a match's host has been informed that the pause is too long for the match to hold solutions back.
+/// Stores that a match's host has been informed that the match has been paused too long: its puzzle's solution is no
+/// longer withheld from others.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteLapseTold {
-    /// The match.
+    /// The match whose host has been informed.
     pub match_id: MatchId,
 }
 
@@ -117,7 +118,8 @@ impl Statement for NoteLapseTold {
     }
 }
 
-/// Whether a solution is withheld from the players of a finished match, because others are still solving the puzzle.
+/// Whether a solution is withheld from the players of a finished match because other people are still solving the
+/// puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HeldBack {
     /// Nothing is withheld.
@@ -146,10 +148,10 @@ impl HeldBack {
     }
 }
 
-/// Begins to send a solution that was withheld: each of these audiences is owed a board from now on.
+/// Begins to send a withheld solution: marks a board as owed to each of these audiences.
 #[derive(Clone, Debug)]
 pub struct TellSolution {
-    /// The match.
+    /// The finished match whose solution is sent.
     pub match_id: MatchId,
     /// The audiences that receive the solution.
     pub audiences: Vec<Audience>,
@@ -175,9 +177,9 @@ impl Write for TellSolution {
 /// Stores whether the solution of a match is withheld.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteHeldBack {
-    /// The match.
+    /// The finished match.
     pub match_id: MatchId,
-    /// The new state.
+    /// Whether the solution is withheld or being sent from now on.
     pub held_back: HeldBack,
 }
 
@@ -192,9 +194,9 @@ impl Statement for NoteHeldBack {
 /// Stores whether the owner of a puzzle that was given up still waits for its solution.
 #[derive(Clone, Copy, Debug)]
 pub struct HoldBackPuzzle {
-    /// The puzzle.
+    /// The puzzle that was given up.
     pub puzzle: PuzzleId,
-    /// Whether its owner waits.
+    /// Whether the puzzle's owner still waits for the solution.
     pub waits: bool,
 }
 
@@ -206,12 +208,12 @@ impl Statement for HoldBackPuzzle {
     }
 }
 
-/// A match whose host must be informed that the pause is too long for the match to hold solutions back.
+/// A paused match whose host may have to be informed that its puzzle's solution is no longer withheld from others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lapsed {
-    /// The match.
+    /// The number of the match.
     pub match_id: MatchId,
-    /// Its server.
+    /// The server on which the match is played.
     pub guild: GuildId,
     /// When the match was paused.
     pub since: Timestamp,
@@ -268,8 +270,8 @@ impl Store {
         Ok(held.fetch_all(&self.readers).await?)
     }
 
-    /// Paused matches about a puzzle whose host has not yet been informed that they no longer hold solutions back;
-    /// longest paused first.
+    /// The paused matches about a puzzle whose hosts have not been informed that the pause is too long; longest paused
+    /// first.
     pub async fn paused_matches(&self) -> Result<Vec<Lapsed>, Error> {
         let rows: Vec<(MatchId, GuildId, i64)> = sqlx::query_as(
             "SELECT match_id, guild_id, paused_at FROM matches

@@ -1,4 +1,5 @@
-//! A season's votes: the ballots of open votes, and the messages with their buttons. Also guesses of who is eliminated.
+//! The ballots of a season's open votes, the messages with the buttons of votes, and people's guesses about who is
+//! eliminated.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +12,20 @@ use super::{AddToSeason, Error, MessageId, Query, SeasonId, Statement, Store, Te
 pub struct BallotRow {
     /// The line of the season's log that asks for the vote.
     pub n: u32,
-    /// The person who chose.
+    /// The person who voted.
     pub user: UserId,
-    /// The choice, as an index into that line's options.
+    /// The choice, as an index into the options of the log's line.
     pub choice: u8,
 }
 
-/// A person's guess of who is eliminated in an episode.
+/// A person's guess about who is eliminated in an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuessRow {
-    /// The episode.
+    /// The number of the episode.
     pub episode: u32,
     /// The person who guesses.
     pub user: UserId,
-    /// The number of the member who they think is eliminated.
+    /// The number of the member who, according to the guess, is eliminated.
     pub member: u16,
 }
 
@@ -33,17 +34,18 @@ pub struct GuessRow {
 pub enum Given {
     /// A ballot in an open vote.
     Ballot(BallotRow),
-    /// A guess of who is eliminated, by a person who is out of play.
+    /// A guess about who is eliminated, by a person who is out of play.
     Guess(GuessRow),
 }
 
-/// Stores a ballot or a guess; replaces an earlier one of its author for the same vote or episode.
+/// Stores a ballot or a guess. It replaces an earlier ballot of its author in the same vote, or an earlier guess for
+/// the same episode.
 ///
 /// # Errors
 /// [`Error::OutOfTurn`] if the season's log has changed since it was read: the vote may be over, or guessing closed.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepGiven {
-    /// The season.
+    /// The season to which the vote or episode belongs.
     pub season: SeasonId,
     /// The ballot or the guess.
     pub given: Given,
@@ -79,12 +81,12 @@ impl Write for KeepGiven {
     }
 }
 
-/// Deletes the guess of a person who has come into play before the guess was decided.
+/// Deletes the guess of a person who has come into play before it was decided whether the guess is right.
 #[derive(Clone, Copy, Debug)]
 pub struct DropGuess {
-    /// The season.
+    /// The season to which the episode belongs.
     pub season: SeasonId,
-    /// The episode.
+    /// The number of the episode.
     pub episode: u32,
     /// The person who guessed.
     pub user: UserId,
@@ -101,20 +103,19 @@ impl Statement for DropGuess {
 
 /// Adds the lines that end a vote, with all their effects, and deletes the vote's ballots, atomically.
 ///
-/// # Errors
-/// [`Error::OutOfTurn`] if the log has other lines by now, or somebody has voted since the ballots were read; the
-/// errors of [`AddToSeason`].
+/// # Errors [`Error::OutOfTurn`] if the log has changed or somebody has voted since the ballots were read; the errors
+/// of [`AddToSeason`].
 #[derive(Clone, Debug)]
 pub struct CountVote {
     /// The season that holds the vote.
     pub season: SeasonId,
     /// The line of the log that asks for the vote.
     pub n: u32,
-    /// The ballots that are counted.
+    /// The ballots that the caller has counted.
     pub ballots: Vec<BallotRow>,
-    /// The lines that are added, in order.
+    /// The lines that are added to the log, in order.
     pub lines: Vec<AddToSeason>,
-    /// Whether the ballots are kept until the channel has been informed who chose what.
+    /// Whether the ballots are kept until the channel has been informed of everybody's choice.
     pub are_kept: bool,
 }
 
@@ -148,7 +149,7 @@ impl Write for CountVote {
 /// Deletes the ballots of a vote.
 #[derive(Clone, Copy, Debug)]
 pub struct DropBallots {
-    /// The season.
+    /// The season that holds the vote.
     pub season: SeasonId,
     /// The line of the log that asks for the vote.
     pub n: u32,
@@ -160,14 +161,15 @@ impl Statement for DropBallots {
     }
 }
 
-/// Stores that a season's channel has been informed up to a line, by a message with the buttons of these votes.
+/// Stores the last line of a season's log that the season's channel has been informed of, and the message with the
+/// buttons of the votes.
 #[derive(Clone, Debug)]
 pub struct TellVotes {
-    /// How far the channel has been informed.
+    /// The season, and the last line that its channel has been informed of.
     pub told: TellSeason,
-    /// The lines that ask for the votes.
+    /// The lines of the log that ask for the votes.
     pub votes: Vec<u32>,
-    /// The message with the buttons.
+    /// The message with the votes' buttons.
     pub message: MessageId,
 }
 
@@ -189,7 +191,7 @@ impl Write for TellVotes {
 /// Stores that a vote's buttons have been removed.
 #[derive(Clone, Copy, Debug)]
 pub struct RetireVote {
-    /// The season.
+    /// The season that holds the vote.
     pub season: SeasonId,
     /// The line of the log that asks for the vote.
     pub n: u32,
@@ -202,14 +204,14 @@ impl Statement for RetireVote {
     }
 }
 
-/// Stores that a person has been reminded of a vote or a choice.
+/// Stores the last reminder of a vote or choice that a person has been sent.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteVoteReminder {
-    /// The season.
+    /// The season whose log asks for the vote or choice.
     pub season: SeasonId,
-    /// The line of the log that asks.
+    /// The line of the log that asks for the vote or choice.
     pub n: u32,
-    /// The voter, the candidate, or the host who was notified.
+    /// The voter or candidate who was reminded, or the host who was notified.
     pub user: UserId,
     /// 1 for the reminder after half of the time, or for a host's notification; 2 for the reminder an hour before the
     /// deadline.
@@ -232,9 +234,9 @@ impl Statement for NoteVoteReminder {
 /// Deletes the notes about reminders for a line of the log whose vote or choice is over.
 #[derive(Clone, Copy, Debug)]
 pub struct DropVoteReminders {
-    /// The season.
+    /// The season whose log asked for the vote or choice.
     pub season: SeasonId,
-    /// The line of the log that asks.
+    /// The line of the log that asked for the vote or choice.
     pub n: u32,
 }
 
@@ -269,7 +271,7 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// All stored ballots of a season: of votes that are open, or whose result has not been posted yet.
+    /// All stored ballots of a season: ballots of open votes, and of votes whose result has not been posted yet.
     pub async fn ballots(&self, season: SeasonId) -> Result<Vec<BallotRow>, Error> {
         let rows = sqlx::query("SELECT n, user_id, choice FROM ballots WHERE season_id = $1 ORDER BY n, user_id")
             .bind(season.0)
@@ -278,7 +280,7 @@ impl Store {
         rows.iter().map(read_ballot).collect()
     }
 
-    /// The votes of a season, each with the message that has its buttons.
+    /// The messages with vote buttons of a season, each with the line of the log that asks for the vote.
     pub async fn vote_messages(&self, season: SeasonId) -> Result<Vec<(u32, MessageId)>, Error> {
         let rows = sqlx::query("SELECT n, message_id FROM vote_messages WHERE season_id = $1 ORDER BY n")
             .bind(season.0)

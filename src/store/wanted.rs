@@ -1,5 +1,5 @@
-//! Channels and threads that are stored before Discord is asked to create them, so that one that was created just
-//! before a crash is found again.
+//! Channels and threads that are stored before Discord is asked to create them, so that a channel or thread that was
+//! created just before a crash is found again.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::{ChannelId, Error, GuildId, Query, Statement, Store, Write};
 use rules::Timestamp;
 
-/// Lock for creating channels and for removing abandoned ones: a channel that is created but not stored yet looks
-/// abandoned. Clones of a store share it.
+/// Lock that is held while channels are created and while abandoned channels are removed, because a channel that is
+/// created but not stored yet looks abandoned. Clones of a store share the lock.
 pub(super) type Making = Arc<Mutex<()>>;
 
 /// Stores the intention to create a channel or thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantChannel {
-    /// The server.
+    /// The server on which the channel or thread is created.
     pub guild: GuildId,
-    /// The parent channel of a thread; `None` for a channel.
+    /// The parent channel of a thread; `None` if a channel is created.
     pub parent: Option<ChannelId>,
-    /// The channel's name.
+    /// The name of the channel or thread.
     pub name: String,
     /// The time of the request to Discord.
     pub at: Timestamp,
@@ -38,7 +38,7 @@ impl Statement for WantChannel {
     }
 }
 
-/// Deletes the intention: the channel is in use, or does not exist.
+/// Deletes the intention to create a channel or thread, because it is in use or does not exist.
 #[derive(Clone, Debug)]
 pub struct HaveChannel(pub WantChannel);
 
@@ -53,11 +53,11 @@ impl Statement for HaveChannel {
     }
 }
 
-/// Forgets a channel that the bot created for a match, a season or a talk: the channel was deleted, or the bot no
-/// longer manages it.
+/// Forgets a channel that the bot created for a match, a season or a private thread. The channel was deleted, or the
+/// bot no longer manages it.
 #[derive(Clone, Copy, Debug)]
 pub struct LoseChannel {
-    /// The channel.
+    /// The channel to forget.
     pub channel: ChannelId,
 }
 
@@ -83,7 +83,8 @@ impl Store {
         self.making.lock().await
     }
 
-    /// The channels that were requested before that time and of which it is unknown whether Discord created them.
+    /// The channels that were requested before the time `before` and of which it is unknown whether Discord created
+    /// them.
     pub async fn wanted_channels(&self, before: Timestamp) -> Result<Vec<WantChannel>, Error> {
         let rows: Vec<(GuildId, ChannelId, String, i64)> = sqlx::query_as(
             "SELECT guild_id, parent_id, name, at FROM wanted_channels WHERE at < $1 ORDER BY at, guild_id, name",
@@ -100,7 +101,7 @@ impl Store {
         Ok(rows.into_iter().map(wanted).collect())
     }
 
-    /// Whether a channel is in use, or is known to have been made for a match.
+    /// Whether a channel is in use, or is stored as created for a match.
     pub async fn is_known_channel(&self, channel: ChannelId) -> Result<bool, Error> {
         let uses: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM (
@@ -136,7 +137,7 @@ mod tests {
             store.write(wanted.clone()).await.unwrap();
         }
         assert_eq!(store.wanted_channels(Timestamp(9)).await.unwrap(), [channel.clone(), thread.clone()]);
-        // The second request succeeded; the outcome of the first is unknown.
+        // The second request for the channel succeeded. The outcome of the first request is unknown.
         store.write(HaveChannel(want(None, 9))).await.unwrap();
         assert_eq!(store.wanted_channels(Timestamp(99)).await.unwrap(), [channel.clone(), thread]);
         store.write(HaveChannel(channel)).await.unwrap();

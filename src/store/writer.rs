@@ -18,7 +18,7 @@ use super::storage::{Call, Remote, Storage};
 use crate::meter;
 use clock::{Stopwatch, Watched};
 
-/// Queue capacity: how many jobs may wait. Callers wait while it is full.
+/// Capacity of the queue of jobs. Callers wait while the queue is full.
 const QUEUE_MAX: usize = 1024;
 /// Maximum number of jobs that share one commit.
 const BATCH_MAX: usize = 256;
@@ -26,33 +26,33 @@ const BATCH_MAX: usize = 256;
 const LAZY_WAIT: Duration = Duration::from_millis(100);
 /// The pause before jobs that nobody waits for are retried after the disk refused them.
 const RETRY_WAIT: Duration = Duration::from_secs(1);
-/// Maximum number of jobs that wait for a retry; if there are more, the oldest are dropped.
+/// Maximum number of jobs that wait for a retry. If there are more, the oldest jobs are dropped.
 const HELD_MAX: usize = 8192;
 /// How long a commit may take before its callers are informed that the outcome is not known yet.
 const DOUBT_AFTER: Duration = Duration::from_millis(1800);
 /// How long the database may take to answer when the writing connection is closed.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(30);
-/// The pause between attempts to reach a server that is away.
+/// The pause between attempts to reach a server that cannot be reached.
 const LOOK_EVERY: Duration = Duration::from_millis(300);
-/// For how long after its last answer the server certainly keeps our lease: less than `postgres::SILENCE_MAX`.
+/// How long after its last answer the server certainly keeps this process's lease: less than `postgres::SILENCE_MAX`.
 const SURELY_OURS: Duration = Duration::from_secs(10);
-/// After how long without writes a server is sent a message to keep the session alive.
+/// The time without writes after which a message is sent to the server to keep the session alive.
 const QUIET_MAX: Duration = Duration::from_secs(2);
-/// How long the server's last answer counts as confirmation of our lease: less than the time after which another
+/// How long the server's last answer counts as confirmation of the lease: less than the time after which another
 /// process may take over.
 const CONFIRMED: Duration = Duration::from_secs(5);
 
-/// Whether this process still owns the database, as far as the writing task knows.
+/// Whether this process still holds its lease on the database, as far as the writing task knows.
 struct Hold {
     started: Stopwatch,
-    /// When the last question was sent that the database has answered, in milliseconds after `started`. The time of the
-    /// answer would be wrong: the process may have been frozen before it read the answer.
+    /// When the last question that the database has answered was sent, in milliseconds after `started`. The time of the
+    /// answer would be wrong, because the process may have been frozen before it read the answer.
     answered_ms: AtomicU64,
     is_lost: Watched<bool>,
     doubt: Doubt,
 }
 
-/// Whether a caller waits for a commit of unknown outcome.
+/// Flag that tells whether a caller waits for a commit of unknown outcome.
 pub(super) struct Doubt(Watched<bool>);
 
 impl Doubt {
@@ -81,20 +81,20 @@ impl Hold {
     }
 }
 
-/// Handle of the writing task; clones belong to the same task.
+/// Handle of the writing task. All clones belong to one task.
 #[derive(Clone)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Box<dyn Job>>,
     hold: Arc<Hold>,
-    /// Whether another process can take over: only for a database on a server.
+    /// Whether another process can take over, which is possible only for a database on a server.
     can_be_lost: bool,
-    /// Closed when the task has written everything and closed its connection.
+    /// Channel that is closed when the task has written everything and closed its connection.
     done: watch::Receiver<()>,
 }
 
 impl Writer {
-    /// Starts the writing task, which owns the connection. It ends when the last clone is dropped, or on
-    /// [`Writer::finish`].
+    /// Starts the writing task, which owns the connection. The task ends when the last clone of the handle is dropped,
+    /// or on [`Writer::finish`].
     pub(super) fn start(connection: AnyConnection, home: Home, storage: Arc<dyn Storage>) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE_MAX);
         let (alive, done) = watch::channel(());
@@ -109,7 +109,7 @@ impl Writer {
         Self { jobs, hold, can_be_lost, done }
     }
 
-    /// Asks the database whether we still own it, unless it has confirmed that recently.
+    /// Asks the database whether this process still holds its lease, unless the database has confirmed that recently.
     pub(super) async fn confirm(&self) -> Result<(), Error> {
         if self.hold.is_lost.get() {
             return Err(Error::Fenced);
@@ -127,17 +127,17 @@ impl Writer {
         !self.can_be_lost || !self.hold.is_lost.get() && Duration::from_millis(silence) < SURELY_OURS
     }
 
-    /// Returns when a caller has been waiting for a commit of unknown outcome.
+    /// Waits until some caller has been waiting for a commit of unknown outcome.
     pub(super) async fn in_doubt(&self) {
         self.hold.doubt.0.wait_for(|is_in_doubt| is_in_doubt).await;
     }
 
-    /// Returns when another process has taken over.
+    /// Waits until another process has taken over.
     pub(super) async fn lost(&self) {
         self.hold.is_lost.wait_for(|is_lost| is_lost).await;
     }
 
-    /// Writes, and returns when the write is durable.
+    /// Runs a write, and returns when it is durable.
     pub(super) async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
         let (reply, outcome) = oneshot::channel();
         let job = Pending::new(write, Some(reply));
@@ -145,26 +145,28 @@ impl Writer {
         outcome.await.map_err(|_| Error::Closed)?
     }
 
-    /// Hands in a write that nobody waits for. A lazy one ([`Write::LAZY`]) may be written after later writes.
+    /// Hands in a write without waiting for its outcome. A write with [`Write::LAZY`] may be made after writes that are
+    /// handed in later.
     pub(super) async fn hand_in<W: Write + Sync>(&self, write: W) {
         let job = Pending::new(write, None);
-        // If the writer is closed, the write is dropped; the next start derives its effects from the journal again.
+        // If the writer is closed, the write is dropped. The next start derives the write's effects from the journal
+        // again.
         drop(self.jobs.send(Box::new(job)).await);
     }
 
-    /// Writes what is waiting, closes the connection, and returns when both are done.
+    /// Writes the waiting jobs, closes the connection, and returns when both are done.
     pub(super) async fn finish(mut self) {
         drop(self.jobs.send(Box::new(Finish)).await);
-        // An error means that the task has ended.
+        // An error here means that the task has ended.
         while self.done.changed().await.is_ok() {}
     }
 }
 
-/// The kind of the database, as far as the writer must distinguish them.
+/// The kind of the database, with what the writer needs for that kind.
 pub(super) enum Home {
-    /// A file, with the watermark beside it.
+    /// A file. Contains the watermark beside it.
     Sqlite(Box<Watermark>),
-    /// A server, with the session's lock and lease.
+    /// A server. Contains the session with its lock and lease.
     Server(Box<dyn Remote>),
 }
 
@@ -216,8 +218,8 @@ impl Line {
         handed_in
     }
 
-    /// Sends the server a message, so that it does not end a silent session, and reconnects if the server was away.
-    /// Returns jobs to be retried.
+    /// Sends the server a message, so that the server does not end a silent session, and reconnects if the connection
+    /// was broken. Returns jobs to be retried.
     async fn keep_alive(&mut self) -> Vec<Box<dyn Job>> {
         let Home::Server(session) = &mut self.home else { return Vec::new() };
         let asked_ms = self.hold.now_ms();
@@ -239,7 +241,7 @@ impl Line {
         self.unsure.drain(..).for_each(|job| job.answer(Some(again(why))));
     }
 
-    /// Records what the answer to a question says about our lease at the time of the question.
+    /// Records whether this process held its lease when it asked the database, according to the database's answer.
     fn note(&self, asked_ms: u64, outcome: &Result<(), Error>) {
         match outcome {
             Ok(()) => self.hold.answered_ms.store(asked_ms, Ordering::Relaxed),
@@ -249,7 +251,7 @@ impl Line {
     }
 }
 
-/// Writes nothing; as a barrier it is answered when all earlier jobs have been written.
+/// A write that changes nothing. It is a barrier, so it is answered when all earlier jobs have been written.
 pub(super) struct Nothing;
 
 impl Write for Nothing {
@@ -260,7 +262,7 @@ impl Write for Nothing {
     }
 }
 
-/// Writes nothing; its answer confirms our lease, even if the disk is full.
+/// A write that changes nothing. Its answer confirms the lease, even if the disk is full.
 struct Question;
 
 impl Write for Question {
@@ -295,9 +297,9 @@ impl Job for Finish {
 async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     let mut arrived = Vec::with_capacity(BATCH_MAX);
     let (mut urgent, mut lazy) = (Vec::new(), Vec::new());
-    // Why the disk refused the lazy jobs when they were last tried, if it did.
+    // The reason why the disk refused the lazy jobs when they were last tried; `None` if it did not refuse them.
     let mut held = None;
-    // Ends when the lazy jobs have waited long enough.
+    // A timer that ends when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
     let is_remote = matches!(line.home, Home::Server(_));
     let mut looked = Stopwatch::start();
@@ -329,8 +331,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
             patience = None;
         }
         if is_barrier && let Some(why) = &held {
-            // Jobs that were handed in earlier are still not written, so the barrier fails even if the disk works
-            // again.
+            // Jobs that were handed in earlier are still not written, so barriers fail even if the disk works again.
             let barriers = urgent.extract_if(.., |job| job.is_barrier());
             barriers.for_each(|job| job.answer(Some(again(why))));
         }
@@ -358,13 +359,14 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
 }
 
 impl Line {
-    /// Closes the connection. The outcome of commits still under way will never be known.
+    /// Closes the connection. After that, the outcome of commits under way can never be known.
     async fn close(mut self) {
         self.give_up(&Error::Unsure);
         match &mut self.home {
             Home::Sqlite(watermark) => watermark.write(&mut self.connection, &*self.storage).await,
             Home::Server(session) => {
-                // Otherwise the server would release the lock only after the next process has already asked for it.
+                // Without `leave`, the server would release the lock only after the next process has already asked for
+                // it.
                 drop(tokio::time::timeout(GOODBYE_WITHIN, session.leave(&mut self.connection)).await);
             }
         }
@@ -378,7 +380,7 @@ impl Line {
     }
 }
 
-/// Returns when the watermark of a file is due.
+/// Waits until the watermark of a file is due. Never returns for a server.
 async fn mark_due(home: &Home) {
     match home {
         Home::Sqlite(watermark) => match watermark.wait() {
@@ -395,8 +397,8 @@ async fn run_out(patience: &mut Option<Pin<Box<Sleep>>>) {
     }
 }
 
-/// Writes the jobs in one commit and answers each. If the disk refused, jobs that nobody waits for stay in the batch
-/// for a retry, and the reason is returned.
+/// Writes the jobs in one commit and answers each. If the disk refused the commit, jobs that nobody waits for stay in
+/// the batch for a retry, and the disk's error is returned.
 async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<Error> {
     if batch.is_empty() {
         return None;
@@ -450,7 +452,7 @@ pub(super) async fn commit_to_file(
     if let [job] = batch
         && job.is_one_statement()
     {
-        // The job is a transaction of its own, and keeps its own outcome.
+        // A single statement is a transaction of its own, so the job keeps its own outcome.
         drop(doubt.watch(job.run(connection)).await);
         job.doubt_if_io();
         return Ok(());
@@ -458,7 +460,7 @@ pub(super) async fn commit_to_file(
     say(connection, "BEGIN IMMEDIATE").await?;
     let result = run_batch(connection, batch, doubt).await;
     if result.is_err() {
-        // This fails only if SQLite has already rolled back.
+        // `ROLLBACK` fails only if SQLite has already rolled back.
         drop(say(connection, "ROLLBACK").await);
     }
     result
@@ -486,7 +488,7 @@ async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>], d
         }
     }
     let committed = doubt.watch(say(connection, "COMMIT")).await;
-    // After a crash the transaction may turn out to be saved or not.
+    // If the disk failed, it is unknown whether the transaction is durable after a crash.
     committed.map_err(|error| if error.is_io() { Error::Unsure } else { error })
 }
 
@@ -495,7 +497,7 @@ async fn say(connection: &mut AnyConnection, statement: &'static str) -> Result<
     Ok(())
 }
 
-/// A copy of an error, for each job of a batch that could not be committed.
+/// Copies an error, for each job of a batch that could not be committed.
 fn again(error: &Error) -> Error {
     match error {
         Error::Full => Error::Full,

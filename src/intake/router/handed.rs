@@ -1,17 +1,18 @@
-//! Inputs that another process must handle: written to the database as Discord sent them, and taken up by the process
-//! that serves the match or puzzle.
+//! Hands inputs over to other processes. An input is written to the database as Discord sent it, and the process that
+//! serves the match or puzzle takes it up.
 //!
-//! If a process crashes before it has finished an event, the next one takes the event up again. An input counts once
-//! however often it is handled; for anything else the handler is told that the event comes again.
+//! If a process crashes before it has finished an event, its successor takes the event up again. An input counts once
+//! however often it is handled; for any other event, the handler is informed that the event may have been handled
+//! before.
 //!
-//! An event is written in its author's order and announced at once (`NOTIFY`). The process that serves the shard gives
-//! it to the same handlers as an event of its own, and answers Discord itself. A missed message that is read afterwards
-//! waits until its author's earlier inputs, which other processes handed over, are handled. There is one exception: if
-//! a later input of the author for another match or puzzle has been judged by then, the missed message is not played
-//! any more, because the trigger `nothing_older_is_played` orders a person's inputs across all matches. If no process
-//! takes an event up within a second and a half, the process that received it defers its answer at Discord. An event
-//! that arrives while a process shuts down is left to the next process in the same way. Once an event is written, no
-//! failure here tells its author that it does not count.
+//! Events of one author are written in that author's order, and each is announced at once (`NOTIFY`). The process that
+//! serves the shard gives the event to the same handlers as an event of its own, and answers Discord itself. A missed
+//! message that is read afterwards waits until its author's earlier inputs, which other processes handed over, are
+//! handled. There is one exception: if a later input of the author for another match or puzzle has been judged by then,
+//! the missed message is not played any more, because the trigger `nothing_older_is_played` orders a person's inputs
+//! across all matches. If no process takes an event up within a second and a half, the process that received it defers
+//! its answer at Discord. An event that arrives while a process shuts down is left to the next process in the same way.
+//! Once an event is written, no failure here makes the bot tell its author that the event does not count.
 
 use std::collections::BTreeSet;
 use std::future::Future;
@@ -33,11 +34,11 @@ use rules::Timestamp;
 /// How often to look for events that were handed over without a notification.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// How long another process may take to handle an interaction before we defer its answer at Discord: Discord gives an
-/// interaction up after three seconds.
+/// How long another process may take to handle an interaction before this process defers the answer at Discord. Discord
+/// gives an interaction up after three seconds.
 const PROMISED_AFTER: Duration = Duration::from_millis(1500);
 
-/// The wait before the next attempt to note that an event has been handled.
+/// The pause before the next attempt to store that an event has been handled.
 const NOTE_AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// An event in the form in which it is stored.
@@ -51,7 +52,7 @@ enum Written {
         text: String,
         place: String,
         is_as_before: bool,
-        /// For a message that was edited before it was read: its id, and when it was edited.
+        /// The id and the time of the edit, if the message was edited before it was read.
         #[serde(default)]
         edited: Option<(u64, i64)>,
     },
@@ -59,21 +60,21 @@ enum Written {
     Interaction { author: u64, is_submission: bool, event: Value },
 }
 
-/// An interaction for another process.
+/// An interaction that another process must handle.
 #[derive(Clone, Debug)]
 pub struct Handed {
-    /// The author.
+    /// The person who used the command or pressed the button.
     pub user: UserId,
-    /// The id that makes the input idempotent.
+    /// The interaction's id. An input with the same id counts once.
     pub input: InputId,
     /// The interaction's event as Discord sent it.
     pub event: Value,
-    /// Whether the interaction may submit something. Then it keeps its order among its author's inputs, and counts once
-    /// however often it is handled.
+    /// Whether the interaction may submit something. If so, it keeps its order among its author's inputs, and counts
+    /// once however often it is handled.
     pub is_submission: bool,
 }
 
-/// The events handed over to this process that are being handled.
+/// The events handed over to this process that are still being handled.
 #[derive(Default)]
 pub(in crate::intake) struct UnderWay(Mutex<BTreeSet<InputId>>);
 
@@ -84,7 +85,7 @@ impl UnderWay {
 }
 
 impl Written {
-    /// The author, if the event keeps its order among the author's inputs.
+    /// The author of the event, if the event must keep its order among the author's inputs.
     fn submitter(&self) -> Option<UserId> {
         match self {
             Self::Said { author, .. } | Self::Interaction { author, is_submission: true, .. } => Some(UserId(*author)),
@@ -95,13 +96,14 @@ impl Written {
 
 impl Intake {
     /// Hands an interaction over to the process that serves the server `home`, in its author's order. If no process
-    /// takes it up within a second and a half, the answer is deferred at Discord.
+    /// takes the interaction up within a second and a half, its answer is deferred at Discord.
     ///
     /// # Errors
     /// The interaction could not be written to the database, so no process handles it.
     pub async fn hand_over(&self, asked: &impl Interaction, home: GuildId, handed: Handed) -> Result<(), Fault> {
         let (user, input) = (handed.user, handed.input);
-        // The time runs from the interaction's arrival, because Discord does not wait for our database.
+        // The time is measured from the arrival of the interaction, because Discord does not wait for the bot's
+        // database.
         let mut late = pin!(sleep(PROMISED_AFTER));
         let mut handing = pin!(self.hand_to_shard(Shard::of(home, self.0.directory.shard().n), handed));
         let is_in_time = tokio::select! {
@@ -113,15 +115,16 @@ impl Intake {
             promise(asked, input).await;
             handing.await?;
         }
-        // The author's next input need not wait any longer. From here on the interaction counts, so no later failure is
-        // reported to the author.
+        // The author's next input need not wait any longer. From here on the interaction is stored, so no later failure
+        // is reported to the author.
         self.0.queue.forget(user, input);
         if is_in_time {
             late.await;
             let waits = self.0.directory.store().is_waiting(input).await.inspect_err(|error| {
                 tracing::warn!(reference = input.0, %error, "cannot read whether a process has taken an event up");
             });
-            // No process serves that shard now. The next one finds the deferred answer, and gives it.
+            // No process serves that shard now. The next process that serves it finds the deferred interaction, and
+            // answers it.
             if waits.unwrap_or(true) {
                 promise(asked, input).await;
             }
@@ -141,7 +144,7 @@ impl Intake {
 
     async fn hand_to_shard(&self, shard: Shard, handed: Handed) -> Result<(), Fault> {
         let Handed { user, input, event, is_submission } = handed;
-        // Held until the event is written, so that the author's next input is written after it.
+        // The ticket is held until the event is written, so that the author's next input is written after it.
         let ticket = self.0.queue.is_noted(user, input).then(|| self.0.queue.enter(user, input));
         if let Some(ticket) = &ticket {
             ticket.turn().await;
@@ -152,7 +155,7 @@ impl Intake {
         handed
     }
 
-    /// Hands over a message whose turn has come to the process that serves the server `home`.
+    /// Hands a message, whose turn has come, over to the process that serves the server `home`.
     pub(super) async fn hand_over_said(
         &self,
         home: GuildId,
@@ -173,17 +176,18 @@ impl Intake {
         Ok(self.0.directory.store().write(HandOver { event, shard, author, body }).await?)
     }
 
-    /// The stored events for this shard that nobody handles yet.
+    /// The stored events for this shard that no task of this process handles yet.
     async fn waiting(&self) -> Result<Vec<WaitingEvent>, Fault> {
         let Router::OneOfSeveral(under_way) = &self.0.router else { return Ok(Vec::new()) };
-        // Read before the store: an event that ends between the two reads would otherwise be taken up again.
+        // The known events are read before the store. In the other order, an event that ends between the two reads
+        // would be taken up again.
         let known = under_way.events().clone();
         let mut waiting = self.0.directory.store().events_of(self.0.directory.shard()).await?;
         waiting.retain(|event| !known.contains(&event.event));
         Ok(waiting)
     }
 
-    /// Issues tickets for the stored events of this shard, so that later inputs of the same people wait for them.
+    /// Issues tickets for the stored events of this shard, so that later inputs of the events' authors wait for them.
     pub(in crate::intake) async fn expect_handed(&self) -> Result<BTreeSet<(UserId, InputId)>, Fault> {
         let waiting = self.waiting().await?.into_iter();
         let submitted = waiting.filter_map(|waiting| {
@@ -198,15 +202,15 @@ impl Intake {
     }
 
     /// Takes up the events that are handed over to this shard, until the process ends; returns at once if there are no
-    /// other processes. `see` handles an interaction; its second argument says whether a process has begun to handle it
-    /// before, and may have finished.
+    /// other processes. `see` handles an interaction. Its second argument says whether a process has already begun to
+    /// handle the interaction, and so may have finished.
     pub async fn keep_taking<Work>(self, see: impl Fn(Handed, bool) -> Work)
     where
         Work: Future<Output = ()> + Send + 'static,
     {
         while let Router::OneOfSeveral(under_way) = &self.0.router {
-            // Like other inputs for this shard, these wait until the shard is connected and has read its missed
-            // messages.
+            // Events that were handed over wait, like other inputs for this shard, until the shard is connected and has
+            // read its missed messages.
             self.0.directory.in_touch().await;
             self.0.queue.opened().await;
             match self.take(under_way).await {
@@ -217,7 +221,7 @@ impl Intake {
                 }
                 Err(fault) => tracing::warn!(%fault, "what was handed over cannot be looked up; trying again"),
             }
-            // Looks again after this time even without a notification.
+            // Look again after this time, even without a notification.
             drop(timeout(LOOK_EVERY, self.0.directory.store().event_came()).await);
         }
     }
@@ -272,7 +276,7 @@ impl Intake {
                 let user = UserId(author);
                 let work = see(Handed { user, input, event, is_submission }, waiting.is_taken);
                 drop(tokio::spawn(async move {
-                    // A panic ends this task alone. The input is not tried again, because it would panic again.
+                    // A panic ends only this inner task. The input is not tried again, because it would panic again.
                     drop(tokio::spawn(work).await);
                     intake.0.queue.forget(user, input);
                     intake.conclude_handed(input).await;
@@ -281,7 +285,7 @@ impl Intake {
         }
     }
 
-    /// Handles a message. Returns whether it needs no further handling.
+    /// Handles a message that was handed over. Returns whether it needs no further handling.
     async fn take_up(&self, said: &Said, ticket: Ticket, place: &str, is_as_before: bool) -> bool {
         let found = match place.parse() {
             Ok(place) if is_as_before => Found::AsBefore(place),
@@ -296,13 +300,14 @@ impl Intake {
         is_done
     }
 
-    /// Marks an event as handled, retrying without limit: until then the store holds what somebody said.
+    /// Marks an event as handled. This is retried without limit, because the store holds the author's text until the
+    /// event is marked.
     async fn conclude_handed(&self, input: InputId) {
         let (store, shard) = (self.0.directory.store(), self.0.directory.shard());
         loop {
             match store.write(EndEvent(input, shard)).await {
                 Ok(()) => break,
-                // The next process takes the event up again; an input counts once.
+                // The next process takes the event up again, which is harmless because an input counts once.
                 Err(store::Error::Closed | store::Error::Fenced) => return,
                 Err(error) => tracing::warn!(%error, "a handled event could not be marked as handled; trying again"),
             }
@@ -314,7 +319,7 @@ impl Intake {
     }
 }
 
-/// Defers an interaction at Discord, to be answered by another process.
+/// Defers an interaction at Discord, so that another process can answer it later.
 async fn promise(asked: &impl Interaction, input: InputId) {
     if let Err(error) = asked.defer().await {
         tracing::warn!(reference = input.0, %error, "an answer by another process could not be deferred");

@@ -1,4 +1,4 @@
-//! Recomputes what every account owns, from what was granted and from the journals of the matches.
+//! Recomputes the property of every account from grants and from the journals of the matches.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,8 @@ use crate::store::{Book, GuildId, Owner, Store, UserId};
 use host::Table as Live;
 use rules::{Asset, BySeat, Holder};
 
-/// Checks the casual book of each server. `lives` are the world's matches in the states that their journals lead to.
+/// Checks the casual book of each server. `lives` contains each match of the world in the state that its journal leads
+/// to.
 pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store, lives: &[Box<dyn Live>]) {
     let mut owned: BTreeMap<GuildId, BTreeMap<(Owner, Asset), i64>> = BTreeMap::new();
     let mut is_played: BTreeMap<GuildId, bool> = BTreeMap::new();
@@ -17,7 +18,7 @@ pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store,
             continue;
         }
         *is_played.entry(table.guild).or_default() |= live.outcome().is_none();
-        // The players of a league's matches were granted nothing.
+        // Players of a league's matches were granted nothing, so they begin with nothing.
         let is_of_league = store.season_of_match(table.id).await.expect("the match is there").is_some();
         let begins = || if is_of_league { BTreeMap::new() } else { begun_with(table) };
         let owned = owned.entry(table.guild).or_insert_with(begins);
@@ -27,7 +28,7 @@ pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store,
         let stakers: BySeat<UserId> = table.opening.players.map(|_, row| row.user);
         let users = BySeat::from(table.users.clone());
         for posting in live.postings() {
-            // Who staked something pays; who has the seat at the end earns.
+            // The user who staked something on the seat pays; the user who has the seat at the end earns.
             let whose = if posting.change < 0 { &stakers } else { &users };
             let earner = Owner::of(posting.holder, whose).expect("a seat");
             *owned.entry((earner, posting.asset)).or_default() += posting.change;
@@ -54,7 +55,7 @@ pub(super) async fn check(wrong: &mut Vec<String>, world: &World, store: &Store,
     }
 }
 
-/// What the players of a server's first match were granted.
+/// The grants to the players of a server's first match.
 fn begun_with(table: &Table) -> BTreeMap<(Owner, Asset), i64> {
     let users: BySeat<UserId> = table.opening.players.map(|_, row| row.user);
     let own = users.seats().map(|seat| (Holder::Seat(seat), Asset::Garnet, GARNETS));

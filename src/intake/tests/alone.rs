@@ -1,4 +1,4 @@
-//! Shared by tests in which Ann alone plays one puzzle: no match is open, so nothing is delivered.
+//! Helpers for tests in which Ann alone solves one puzzle. No match is open, so nothing is delivered.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub(super) async fn open(solo: &Solo, store: &Store) -> PuzzleId {
     puzzle
 }
 
-/// A direct message from Ann.
+/// A direct message from Ann, whose id is the input's id.
 pub(super) fn said(input: InputId, text: &str) -> Said {
     Said {
         id: MessageId(input.0),

@@ -1,4 +1,5 @@
-//! No message may ping a player again for what an earlier one asked, and no past board may keep its controls.
+//! Checks that no message pings a player again about something that an earlier message asked, and that no past board
+//! keeps its controls.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,7 @@ use super::world::World;
 use crate::session::{Contents, Recipient};
 use crate::store::{MatchId, MessageId};
 
-/// Checks everything that was posted.
+/// Checks all posted messages.
 pub(super) fn check(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
     nobody_is_pinged_twice(wrong, posted);
     past_boards_have_no_controls(wrong, world, posted);
@@ -16,16 +17,16 @@ pub(super) fn check(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
 /// Why a player is pinged.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// A turn that begins, identified by its moment.
+    /// A turn has begun. Contains the text that identifies the turn's moment.
     Turn(String),
-    /// An offer, identified by its number.
+    /// An offer was made. Contains its number.
     Offer(u64),
-    /// A deadline that is near: the deadline, and the time that was left.
+    /// A deadline is near. Contains the deadline and the time that was left.
     Reminder(i64, i64),
 }
 
-/// No player is pinged twice for one turn, offer or reminder, unless the first message was deleted or Discord no longer
-/// accepts edits of it.
+/// Checks that no player is pinged twice for one turn, offer or reminder. A second ping is allowed if the first message
+/// was deleted or Discord no longer accepts edits of it.
 fn nobody_is_pinged_twice(wrong: &mut Vec<String>, posted: &[Posted]) {
     let mut pings: BTreeMap<(MatchId, String, Reason), Vec<MessageId>> = BTreeMap::new();
     for one in posted.iter().filter(|one| one.parcel.in_place_of.is_none() && !one.is_forced) {
@@ -45,8 +46,8 @@ fn nobody_is_pinged_twice(wrong: &mut Vec<String>, posted: &[Posted]) {
     }
 }
 
-/// Only the last board of each audience may have controls. Exceptions are boards that Discord refused to edit, and the
-/// last board of a process that was killed before it learned that the board had arrived.
+/// Checks that only the last board of each audience has controls. Exceptions are boards that Discord refused to edit,
+/// and the last board of a process that was killed before it learned that the board had arrived.
 fn past_boards_have_no_controls(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
     let mut boards: BTreeMap<(MatchId, String), Vec<(MessageId, u32)>> = BTreeMap::new();
     for one in posted.iter().filter(|one| one.parcel.in_place_of.is_none()) {

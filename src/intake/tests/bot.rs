@@ -1,4 +1,4 @@
-//! One process of the bot, and the events that reach it.
+//! One simulated process of the bot, and the events that reach it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -25,7 +25,8 @@ use scene::Theme;
 /// The number of shards. Each server belongs to one of them; direct messages belong to shard 0.
 const SHARDS: u32 = 2;
 
-/// The channel of a world's first match, in the server with id 1; the next match has the next channel and the next server.
+/// The channel of a world's first match, on the server with id 1. Each further match has the next channel and the next
+/// server.
 pub(super) const FIRST_CHANNEL: ChannelId = ChannelId(70);
 
 /// The shard that receives a server's events.
@@ -37,7 +38,7 @@ pub(super) fn shard_of(guild: GuildId) -> u32 {
 
 /// The shard that receives the events of a channel, be it a match's channel or a DM.
 pub(super) fn shard_of_channel(channel: ChannelId) -> u32 {
-    // Each match's channel is in its own server.
+    // Each match's channel is on a separate server.
     channel.0.checked_sub(FIRST_CHANNEL.0).filter(|&nth| nth < 10).map_or(0, |nth| shard_of(GuildId(1 + nth)))
 }
 
@@ -58,7 +59,7 @@ pub(super) enum Event {
         input: InputId,
         order: Order,
     },
-    /// The bot's own message, which Discord announces to all its shards.
+    /// The bot has posted a message. Discord announces it to all of the bot's shards.
     Posted {
         shard: u32,
         message: MessageId,
@@ -77,11 +78,12 @@ impl Event {
     }
 }
 
-/// The queue of a connection's events, each with its delay after the previous one. It includes the bot's own messages;
-/// such an event does not mean that the bot has received everything before it.
+/// The queue of a connection's events, each with its delay after the previous event. It includes the bot's own
+/// messages; receiving such an event does not mean that the bot has received everything before it.
 pub(super) type Gateway = mpsc::UnboundedSender<(Duration, Event)>;
 
-/// What is known of inputs apart from what their authors were told. Clones share it, over all lives of the bot.
+/// What the tests record about inputs, apart from the answers to their authors. Clones share one state, across all runs
+/// of the bot.
 #[derive(Clone, Default)]
 pub(super) struct Noted(Arc<Mutex<Inputs>>);
 
@@ -97,7 +99,7 @@ impl Noted {
         self.0.lock().expect("nobody panics while holding it")
     }
 
-    /// The inputs in channels that were refused.
+    /// The refused inputs that were messages in a channel.
     pub(super) fn refused(&self) -> BTreeSet<InputId> {
         self.both().refused.clone()
     }
@@ -112,7 +114,7 @@ impl Noted {
         self.both().heard.insert(input);
     }
 
-    /// Records that a command or a press was handed over: from now on it must be answered, whichever process ends.
+    /// Records that a command or a press was handed over. From now on it must be answered, even if a process ends.
     pub(super) fn hand_over(&self, input: InputId) {
         self.both().handed.insert(input);
     }
@@ -128,7 +130,8 @@ impl Noted {
     }
 }
 
-/// Checks the connection regularly, because a session's reading says nothing about the next session.
+/// Regularly checks the connection, because reading the missed messages of one session says nothing about the next
+/// session.
 #[expect(clippy::infinite_loop, reason = "it ends with the runtime")]
 async fn watch_connection(directory: Directory, discord: Arc<Discord>) {
     loop {
@@ -139,7 +142,7 @@ async fn watch_connection(directory: Directory, discord: Arc<Discord>) {
     }
 }
 
-/// A running bot. Clones share it.
+/// A running bot. Clones share one state.
 #[derive(Clone)]
 pub(super) struct Bot {
     pub(super) directory: Directory,
@@ -188,8 +191,8 @@ impl Bot {
         });
     }
 
-    /// Receives events. Those of one shard are handled one by one, each after its delay; those of two shards overtake
-    /// each other.
+    /// Receives events. Events of one shard are handled one by one, each after its delay. Events of the two shards
+    /// overtake each other.
     pub(super) fn listen(&self) -> Gateway {
         let (sender, mut events) = mpsc::unbounded_channel::<(Duration, Event)>();
         let shards = [self.listen_to_shard(), self.listen_to_shard()];

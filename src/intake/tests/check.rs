@@ -1,4 +1,4 @@
-//! The invariants that must hold when a world has come to rest.
+//! Checks the invariants that must hold when a simulated world has come to rest.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +16,10 @@ use host::{Effect, Entry, Header, Sealed, Table, What};
 use rules::{BySeat, Millis, Names, Observer, Seat, Timestamp, Turn};
 use scene::Theme;
 
-/// How much of a turn may be missing for each absence: the time until the bot notices that it is away.
+/// Maximum time of a turn that may be lost in each absence: the time until the bot notices that it is away.
 const LOSS_MAX: Millis = Millis(4_000);
-/// How much time each absence may give beyond its length: a heartbeat, and the time until the bot is back at work.
+/// Maximum time that may be given back beyond the length of an absence: a heartbeat, and the time until the bot is back
+/// at work.
 const GAIN_MAX: Millis = Millis(4_000);
 
 /// Checks a world at rest, and its bot. Returns the violations, and a summary of the world's end state.
@@ -38,7 +39,8 @@ pub(super) fn is_well(wrong: &mut Vec<String>, n_running: usize, trouble: Option
     }
 }
 
-/// Checks a world's database against what people were told. Returns the violations, and a summary of the end state.
+/// Checks a world's database against the messages that people received. Returns the violations, and a summary of the
+/// end state.
 pub(super) async fn all(world: &World, store: &Store) -> (Vec<String>, Vec<String>) {
     let (mut wrong, mut end) = (Vec::new(), Vec::new());
     let (posted, mut lives) = (world.discord.posted(), Vec::new());
@@ -60,8 +62,8 @@ pub(super) async fn all(world: &World, store: &Store) -> (Vec<String>, Vec<Strin
             receipts.entry(input).or_default().push(life);
         }
         for line in journal.iter().filter(|line| is_press(world, line)) {
-            // If a new board follows a press, or follows the chance entries that the press caused, the board is the
-            // answer.
+            // If a new board follows a press, or follows the chance entries that the press caused, that board is the
+            // answer to the press.
             let last = last_brought_about(&journal, line.n);
             let is_answer = |shot: &Shot| (line.n..=last).contains(&shot.n);
             let seat = author(line).filter(|&seat| shown.shots(seat).iter().any(is_answer));
@@ -106,7 +108,8 @@ pub(super) async fn all(world: &World, store: &Store) -> (Vec<String>, Vec<Strin
     (wrong, end)
 }
 
-/// Each input has exactly one outcome: it is in the journal, or its author was told of a refusal, or of a fault.
+/// Checks that each input has exactly one outcome. It is in the journal, or its author was informed of a refusal or of
+/// a fault.
 fn verdict(
     wrong: &mut Vec<String>,
     world: &World,
@@ -128,7 +131,7 @@ fn verdict(
     if times == 0 && !receipts.is_empty() {
         wrong.push(format!("{what} does not count, but its author was told that it does"));
     }
-    // Discord recognizes a repeated answer to a message by its nonce; an answer to a command has none.
+    // Discord recognizes a repeated answer to a message by its nonce. An answer to a command has no nonce.
     let is_dm = spoken.road == Road::Dm;
     if is_dm && refused > 1 {
         wrong.push(format!("{what} was refused {refused} times"));
@@ -137,14 +140,16 @@ fn verdict(
         wrong.push(format!("{what} was confirmed twice in one life: {receipts:?}, {told:?}"));
     }
     let may_be_silent = match spoken.road {
-        // A message in a channel is answered by the board that follows, which another check covers.
+        // A message in a channel is answered by the board that follows; another check covers that.
         Road::Channel | Road::Chamber => true,
-        // The only process that could answer was killed, or never received the input, or Discord accepted no answer.
+        // An input may stay unanswered if the only process that could answer it was killed or never received it, or if
+        // Discord accepted no answer.
         Road::Command(life) | Road::Press(life) => {
             let is_unheard = times == 0 && (!world.noted.was_heard(input) || world.discord.is_untellable(input));
             world.killed.contains(&life) && !world.noted.was_handed(input) || is_unheard
         }
-        // A process that starts does not read direct messages of people who have been replaced in all their matches.
+        // When a process starts, it does not read direct messages of people who have been replaced in all their
+        // matches.
         Road::Dm => spoken.is_deleted || world.has_left(spoken.user),
     } || world.discord.closed(|closed| closed.was_closed(spoken.user));
     if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
@@ -152,7 +157,7 @@ fn verdict(
     }
 }
 
-/// The channel of a match is informed exactly once of each player whose DMs are closed.
+/// Checks that the channel of a match is informed exactly once of each player whose DMs are closed.
 fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]) {
     let untold = world.discord.closed(|closed| closed.untold());
     for table in &world.tables {
@@ -169,10 +174,11 @@ fn closed_dms_are_told(wrong: &mut Vec<String>, world: &World, posted: &[Posted]
     }
 }
 
-/// How much longer than its cause an outage may be, because the bot needs time to notice the cause and stop.
+/// How much longer an outage may be than its cause, because the bot needs time to notice the cause and to stop.
 const STOP_MAX: Millis = Millis(6_000);
 
-/// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody gets time that they did not lose.
+/// Checks that no outage covers more than [`GAIN_MAX`] in which the bot was at work. Otherwise players would get time
+/// back that they did not lose.
 async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, store: &Store) {
     for (shard, guild) in world.shards() {
         let outages = store.outages_since(0, guild).await.expect("the outages can be read");
@@ -190,8 +196,8 @@ async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, store: &St
     }
 }
 
-/// Checks that each person's inputs from one place were played in order. Direct messages and channels may come through
-/// two shards, neither of which knows how far the other is.
+/// Checks that each person's inputs by direct message were played in order, and so were their inputs in channels. The
+/// two kinds may come through two shards, neither of which knows how far the other is.
 fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
     let mut last: BTreeMap<(UserId, bool), InputId> = BTreeMap::new();
     for input in journal.iter().filter_map(|line| line.input) {
@@ -203,7 +209,7 @@ fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
     }
 }
 
-/// What was posted of a match.
+/// The boards and other news that were posted about a match.
 struct Shown<'a> {
     table: &'a Opened,
     posted: Vec<(&'a Posted, &'a News)>,
@@ -222,14 +228,14 @@ impl<'a> Shown<'a> {
         self.table.sat.iter().position(|sat| sat.contains(&user)).and_then(Seat::new)
     }
 
-    /// The receipts that the courier delivered: seat, input, and life.
+    /// The receipts that were posted. Each has the seat, the input, and the run of the bot that sent it.
     fn receipts(&self, journal: &[JournalLine]) -> Vec<(Seat, InputId, u32)> {
         let receipts = self.posted.iter().filter(|(_, news)| news.receipt.is_some());
         receipts
             .filter_map(|(one, news)| {
                 let (Recipient::Person(user) | Recipient::Private(user, _)) = one.parcel.to else { return None };
                 let line = journal.iter().find(|line| line.n == news.n)?;
-                // Discord recognizes a nonce only within a channel: the same answer may be in the DM and in the
+                // Discord recognizes a nonce only within one channel. So an answer may appear both in the DM and in the
                 // player's own channel.
                 let at_life = if matches!(one.parcel.to, Recipient::Private(..)) { 0 } else { one.life };
                 Some((self.seat(user)?, line.input?, at_life))
@@ -237,7 +243,7 @@ impl<'a> Shown<'a> {
             .collect()
     }
 
-    /// The pictures that a seat was sent, in order.
+    /// The pictures that were sent to a seat, in order.
     fn shots(&self, seat: Seat) -> Vec<Shot> {
         let user = self.table.users[seat.index()];
         let is_to = |to| matches!(to, Recipient::Person(to) | Recipient::Private(to, _) if to == user);
@@ -258,32 +264,32 @@ impl<'a> Shown<'a> {
 /// The reason for sending a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
-    /// A view that had not been shown yet.
+    /// The picture shows a view that had not been shown yet.
     New,
-    /// It changed a message.
+    /// The picture changed an earlier message.
     Change,
-    /// A message could not be changed.
+    /// The picture was sent anew because a message could not be changed.
     Forced,
 }
 
-/// A picture that was sent.
+/// A picture that was sent to a seat.
 #[derive(Clone, Copy, Debug)]
 struct Shot {
     n: i64,
     at: Timestamp,
     life: u32,
     why: Why,
-    /// Whether words were sent with it, so that the picture need not differ.
+    /// Whether the message also has words. If so, the picture may be the same as before.
     has_words: bool,
-    /// Whether it only changes the words of a board whose picture stays the same.
+    /// Whether the message only changes the words of a board whose picture stays the same.
     is_seen: bool,
 }
 
-/// Describes what is wrong with a seat's pictures, if anything: they must show everything that was to be shown, in
-/// order, and nothing else except what `may_show` allows. An edit whose response was lost is repeated, and a board may
-/// be edited once more to a state that it has shown already after the match was woken again: in a later life, or after
-/// it `has_stopped` between two times. If Discord refuses an edit, the board is posted again. A picture may leave out
-/// entries that its sender has read, if a later picture shows them too.
+/// Describes what is wrong with a seat's pictures, if anything. The pictures must show all expected entries, in order,
+/// and nothing else except what `may_show` allows. There are these exceptions. An edit whose response was lost is
+/// repeated. A board may be edited once more to a state that it has shown already, if the match was loaded again: in a
+/// later run of the bot, or after it `has_stopped` between two times. If Discord refuses an edit, the board is posted
+/// again. A picture may leave out entries that its sender has read, if a later picture shows them too.
 fn misshown(
     shots: &[Shot],
     expected: &[i64],
@@ -316,7 +322,7 @@ fn misshown(
     expected.peek().map(|n| format!("not entry {n}"))
 }
 
-/// Nobody is sent another seat's secrets, and nobody is sent anything after leaving a seat.
+/// Checks that nobody is sent another seat's secrets, and that nobody is sent anything after leaving a seat.
 fn addresses(wrong: &mut Vec<String>, table: &Opened, shown: &Shown<'_>) {
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
@@ -355,7 +361,7 @@ fn replay(
     let seats: Vec<_> = (0..table.users.len()).filter_map(Seat::new).collect();
     let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
     let mut expected = vec![vec![0_i64]; seats.len()];
-    // Entries with which a player drafted by text: the answers to them show no board.
+    // For each seat, the entries by which its player drafted as text. The answers to such entries show no board.
     let (mut drafted, mut turn) = (vec![Vec::new(); seats.len()], None);
     unfound.look(&*live, 0);
     for line in journal {
@@ -387,13 +393,14 @@ fn replay(
     };
     let knows = |shot: &Shot| {
         let has_found = |found: &&Found| found.life == shot.life && found.table == table.id && found.from <= shot.at;
-        // While the database stops matches, a match may wake at any moment and read the whole journal.
+        // While a fault of the database stops matches, a match may be loaded at any moment, and then its whole journal
+        // is read.
         has_stopped(shot.at, shot.at) || world.found.iter().filter(has_found).any(|found| shot.n <= found.n)
     };
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
         let user = table.users[seat.index()];
         if !user.is_person() || world.discord.closed(|closed| closed.was_closed(user)) {
-            // Machines are sent nothing; people with closed DMs are shown their board when they ask for it.
+            // Nothing is sent to machines. People with closed DMs see their board only when they ask for it.
             continue;
         }
         let shots = shown.shots(seat);
@@ -405,7 +412,7 @@ fn replay(
             }
         }
         if !table.is_steady(seat) {
-            // The board was posted again, possibly for another person: only the last one counts.
+            // The board was posted again, possibly for another person, so only the last picture is checked.
             let (last, wanted) = (shots.last().map(|shot| shot.n), expected.last().copied());
             if last < wanted {
                 wrong.push(format!("match {}: seat {seat} was shown entry {last:?} last, not {wanted:?}", table.id));
@@ -424,7 +431,7 @@ fn replay(
     live
 }
 
-/// The clock on everybody's board is right.
+/// Checks that the clock on each audience's board is right.
 async fn boards_tell_the_clock(
     wrong: &mut Vec<String>,
     world: &World,
@@ -437,7 +444,7 @@ async fn boards_tell_the_clock(
     }
     let boards = store.boards(table.id).await.expect("the boards can be read");
     for (audience, board) in boards {
-        // If a press changed the board, the answer to the press told Discord the clock.
+        // If a press changed the board, the clock was sent to Discord with the answer to the press.
         let Some(told) = world.discord.clock_in(board.message).filter(|told| told.n == board.n) else { continue };
         let now = Clocked { n: board.n, face: live.clock(), to_act: live.turn().seats() };
         if told != now {
@@ -474,7 +481,7 @@ impl<'a> Unfound<'a> {
     }
 }
 
-/// Whether a seat caused an entry: the picture for it may be sent in another way if the answer failed.
+/// Whether a seat caused an entry. If the answer to its player failed, the picture may be sent in another way.
 fn is_authors(journal: &[JournalLine], n: i64, seat: Seat) -> bool {
     journal.iter().find(|line| line.n == n).and_then(author) == Some(seat)
 }
@@ -483,7 +490,7 @@ fn entry(line: &JournalLine) -> Entry {
     serde_json::from_str(&line.entry).expect("an entry")
 }
 
-/// The seat that has written a line.
+/// The seat that caused a journal line by a text; `None` for other lines.
 fn author(line: &JournalLine) -> Option<Seat> {
     if let What::Text(author, _) = entry(line).what { Some(author) } else { None }
 }
@@ -520,19 +527,19 @@ impl Absences {
     }
 }
 
-/// A turn's clock.
+/// The clock of a turn.
 #[derive(Clone, Copy)]
 struct Running {
-    /// When it began to run.
+    /// When the clock began to run.
     began: Timestamp,
-    /// When it runs out, without time that is given back.
+    /// When the clock runs out, if no time is given back.
     due: Timestamp,
-    /// How much time has been given back since it began.
+    /// How much time has been given back since the clock began to run.
     given_back: Millis,
 }
 
 impl Running {
-    /// The total length and the number of the absences between the clock's start and a time.
+    /// The total length and the number of the absences between the start of the clock and the time `until`.
     fn absences<'a>(self, until: Timestamp, away: impl IntoIterator<Item = &'a Away>) -> (Millis, i64) {
         let overlaps = away
             .into_iter()
@@ -542,7 +549,7 @@ impl Running {
     }
 }
 
-/// A turn's clock runs exactly while the bot can be reached.
+/// Checks that a turn's clock runs exactly while the bot can be reached.
 fn clocks(
     wrong: &mut Vec<String>,
     table: &Opened,
@@ -556,7 +563,7 @@ fn clocks(
     let is_shift = matches!(&entry.what, What::Host(order) if order.starts_with("shift"));
     let Some(turn) = running else { return started.filter(|_| !is_shift) };
     match &entry.what {
-        // The base time is used up, and the reserve runs.
+        // The base time is used up, so the reserve begins to run.
         What::Time if !has_begun => deadline.map(|due| Running { due: Timestamp(due.0 - turn.given_back.0), ..turn }),
         What::Time => {
             let (given, (gone, times)) = (turn.due - turn.began, turn.absences(entry.at, &away.sure));
@@ -575,7 +582,7 @@ fn clocks(
             }
             Some(Running { given_back, ..turn })
         }
-        // A text may bring the deadline nearer by a countdown, which then replaces the clock.
+        // A text may start a countdown with an earlier deadline, which then replaces the clock.
         What::Text(..) | What::Chance(_)
             if !has_begun && deadline.is_some_and(|deadline| deadline >= turn.due + turn.given_back) =>
         {

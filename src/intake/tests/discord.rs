@@ -1,5 +1,4 @@
-//! A small simulation of Discord: it stores what is written, gives it timestamps, recognizes nonces, and fails on
-//! demand.
+//! A small simulation of Discord. It stores messages, gives them timestamps, recognizes nonces, and fails on demand.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -24,17 +23,17 @@ use crate::store::{Call, ChannelId, InputId, MessageId, Spot, UserId};
 use clock::Clock;
 use rules::{Dice, Millis, Timestamp};
 
-/// Messages per page: few, so that reading takes several calls.
+/// Number of messages per page; small, so that reading takes several calls.
 const PAGE_MAX: usize = 10;
 
 pub(super) struct Discord {
     seed: u64,
     state: Mutex<State>,
-    /// Notified when a trap has killed a process.
+    /// Notified when an injected crash has ended a process.
     pub(super) killed: Notify,
 }
 
-/// The outcome of a call.
+/// The outcome of a call that Discord accepted: its response arrives, or is lost.
 #[derive(Clone, Copy)]
 pub(super) enum Fate {
     Taken,
@@ -77,7 +76,7 @@ impl Discord {
         Arc::new(Self { seed, state: Mutex::new(state), killed: Notify::new() })
     }
 
-    /// From now on several processes serve.
+    /// Makes the simulation expect several processes, each of which serves some of the shards.
     pub(super) fn share(&self) {
         self.state().is_shared = true;
     }
@@ -86,7 +85,7 @@ impl Discord {
         self.state.lock().expect("nobody panics while holding it")
     }
 
-    /// A process begins; faults that concerned the previous one are over.
+    /// Begins a new run of the bot. Faults that concerned the previous process end.
     pub(super) fn begin_life(&self) {
         let mut state = self.state();
         state.life += 1;
@@ -95,14 +94,14 @@ impl Discord {
         state.closed.excuse_all();
         (state.trap, state.commits) = (None, 0);
         drop(state);
-        // All other causes that kept the previous process from working ended with it.
+        // The other causes that kept the previous process from working have ended with that process.
         self.come_back(Why::Sleep);
         self.set_disk(Disk::Well);
     }
 
-    /// The storage of a process, whose calls fail as this world decides.
+    /// Makes the storage of a process. Its calls fail according to the faults of this world.
     ///
-    /// `log` is SQLite's write-ahead log.
+    /// `log` is the path of SQLite's write-ahead log.
     pub(super) fn storage(self: &Arc<Self>, log: &Path) -> Arc<Faulty> {
         let (discord, log) = (self.clone(), log.to_owned());
         Faulty::simulated(move |moment| {
@@ -113,7 +112,8 @@ impl Discord {
         })
     }
 
-    /// The files that are left after a power failure: of SQLite's log, only what existed after the last commit.
+    /// Copies the files that are left after a power failure. Of SQLite's log, only the part that existed after the last
+    /// commit is left.
     pub(super) fn what_was_synced(&self, folder: &Path) -> TempDir {
         let left = still::folder();
         for name in ["dealer.db", "dealer.db-wal"] {
@@ -135,7 +135,7 @@ impl Discord {
         state.clock = Clock::steered(state.clock.now());
     }
 
-    /// The process has ended: the clock stops until the next one begins.
+    /// Ends the run of a process: the clock stops until the next process begins.
     pub(super) fn end_life(&self) {
         let mut state = self.state();
         state.listeners.clear();
@@ -155,24 +155,25 @@ impl Discord {
         (state.trap, state.injected) = (Some(point), state.injected + 1);
     }
 
-    /// Like [`Self::set_trap`], for one of several lives. Its commits are counted from now on.
+    /// Like [`Self::set_trap`], but the crash hits the given run of the bot. The commits of that run are counted from
+    /// now on.
     pub(super) fn set_trap_for(&self, life: u32, point: Point) {
         self.set_trap(point);
         let mut state = self.state();
         (state.trapped, state.commits) = (life, 0);
     }
 
-    /// Attributes what happens next to this life.
+    /// Sets the run of the bot to which the following events belong.
     pub(super) fn enter(&self, life: u32) {
         self.state().life = life;
     }
 
-    /// The life that a trap has ended, once.
+    /// Takes the number of the run that an injected crash has ended. Later calls return `None` until the next crash.
     pub(super) fn take_sprung(&self) -> Option<u32> {
         self.state().sprung.take()
     }
 
-    /// Returns once a trap has ended this life.
+    /// Waits until an injected crash has ended this run of the bot.
     pub(super) async fn ends(&self, life: u32) {
         while self.state().sprung != Some(life) {
             self.killed.notified().await;
@@ -193,7 +194,7 @@ impl Discord {
         self.state().weather.is_foul()
     }
 
-    /// Whether Discord gives up on an interaction before it is answered.
+    /// Whether Discord gives an interaction up before it is answered.
     pub(super) fn gives_up(&self, input: InputId) -> bool {
         let mut dice = Dice::new(self.seed, "late", u32::try_from(input.0 & 0xffff).expect("16 bits"));
         dice.chance(self.state().weather.late, 100)
@@ -212,12 +213,12 @@ impl Discord {
         if disk.is_in_the_way() { self.go_away(Why::Disk) } else { self.come_back(Why::Disk) }
     }
 
-    /// How many commits there have been in this life.
+    /// The number of commits so far in the run of the bot for which a crash can be set.
     pub(super) fn n_commits(&self) -> u32 {
         self.state().commits
     }
 
-    /// Counts a fault that the world has injected itself.
+    /// Counts a fault that the world itself, and not this simulation, has injected.
     pub(super) fn inject(&self) {
         self.state().injected += 1;
     }
@@ -238,7 +239,7 @@ impl Discord {
         self.state().said.entry(spot).or_default().insert(said.id, Some(said));
     }
 
-    /// A person deletes a message of theirs.
+    /// Deletes a message, as its author can.
     pub(super) fn delete(&self, spot: Spot, id: MessageId) {
         if let Some(messages) = self.state().said.get_mut(&spot) {
             messages.remove(&id);
@@ -249,7 +250,7 @@ impl Discord {
         self.state().told.clone()
     }
 
-    /// The message that shows a person their board.
+    /// The latest message that shows a person their board.
     pub(super) fn board_of(&self, user: UserId) -> Option<MessageId> {
         let is_board = |one: &&Posted| {
             let is_theirs = matches!(one.parcel.to, Recipient::Person(to) | Recipient::Private(to, _) if to == user);
@@ -258,12 +259,12 @@ impl Discord {
         self.state().posted.iter().rfind(is_board).map(|one| one.message)
     }
 
-    /// What a message shows of the clock, if it was posted as a board.
+    /// The state of the clock that a board's message shows; `None` if the message is not a board.
     pub(super) fn clock_in(&self, message: MessageId) -> Option<Clocked> {
         self.state().clocks.get(&message).cloned()
     }
 
-    /// Adds a line to the world's story.
+    /// Adds a line to the world's story, which a failed test prints.
     pub(super) fn log(&self, what: &str) {
         self.state().log(what);
     }
@@ -276,12 +277,12 @@ impl Discord {
         self.state().posted.clone()
     }
 
-    /// A cause begins that keeps the bot unreachable.
+    /// Begins a cause that keeps the bot unreachable.
     pub(super) fn go_away(&self, why: Why) {
         self.lose(0, why);
     }
 
-    /// A cause begins that keeps a shard unreachable.
+    /// Begins a cause that keeps a shard unreachable.
     pub(super) fn lose(&self, shard: u32, why: Why) {
         let mut state = self.state();
         let now = state.clock.now();
@@ -291,12 +292,12 @@ impl Discord {
         state.absences.entry(shard).or_default().begin(why, now);
     }
 
-    /// A cause ends that kept the bot unreachable; without any other cause it is reachable again.
+    /// Ends a cause that kept the bot unreachable. If there is no other cause, the bot is reachable again.
     pub(super) fn come_back(&self, why: Why) {
         self.regain(0, why);
     }
 
-    /// A cause ends that kept a shard unreachable.
+    /// Ends a cause that kept a shard unreachable.
     pub(super) fn regain(&self, shard: u32, why: Why) {
         let mut state = self.state();
         let now = state.clock.now();
@@ -315,7 +316,7 @@ impl Discord {
         self.state().absences.get(&shard).map_or_else(Vec::new, |absence| absence.away.clone())
     }
 
-    /// The periods in which the database was in such a state.
+    /// The periods in which the state of the database satisfied `is_like`.
     pub(super) fn disks(&self, is_like: impl Fn(Disk) -> bool) -> Vec<Away> {
         self.state().disks.iter().filter(|(disk, _)| is_like(*disk)).map(|&(_, away)| away).collect()
     }
@@ -325,7 +326,7 @@ impl Discord {
         self.state().clock.advance(by);
     }
 
-    /// Tells a person that their input failed, if Discord accepts the message.
+    /// Informs a person that their input failed, if Discord accepts the message.
     pub(super) async fn apologize(&self, input: InputId, told: Told) {
         if self.fate(format!("apology {input}")).await.is_ok() {
             self.tell(input, told);
@@ -334,17 +335,17 @@ impl Discord {
         }
     }
 
-    /// Whether Discord accepted no message about the failure of a command.
+    /// Whether Discord refused the message that informs the author of a failed input.
     pub(super) fn is_untellable(&self, input: InputId) -> bool {
         self.state().untellable.contains(&input)
     }
 
-    /// Whether the author of an input has been told anything about it.
+    /// Whether the author of an input has received any information about it.
     pub(super) fn is_told(&self, input: InputId) -> bool {
         self.state().told.iter().any(|(told, ..)| *told == input)
     }
 
-    /// Records what the author of an input is told.
+    /// Records the information that the author of an input receives.
     pub(super) fn tell(&self, input: InputId, told: Told) {
         self.state().tell(input, told);
     }
@@ -359,7 +360,7 @@ impl Discord {
         springs
     }
 
-    /// Ends the process if this is the trap's point.
+    /// Ends the process, if a crash is to be injected at this point. The call then never returns.
     pub(super) async fn pass(&self, point: Point) {
         if self.springs(point) {
             pending::<()>().await;
@@ -393,7 +394,7 @@ impl Discord {
             state.log(&call);
             (state.weather, Dice::new(self.seed, &call, nth))
         };
-        // A call takes 20 to 220 ms.
+        // Each call takes 20 to 219 ms.
         tokio::time::sleep(Duration::from_millis(20 + dice.below(200) as u64)).await;
         let roll = dice.below(100);
         if roll >= weather.refused + weather.lost + weather.slow {
@@ -425,7 +426,7 @@ impl Discord {
             state.closed.refuses(to)?;
             let spot = said.guild.map_or(Spot::Dm(said.author), |guild| Spot::Channel(guild, said.channel));
             let input = InputId(said.id.0);
-            // An answer has the nonce of the message that it answers, in whichever way it is sent.
+            // All answers to a message have that message's nonce, in whichever way they are sent.
             let is_posted = state.posted.iter().any(|one| answered_by(&one.parcel) == Some((spot, said.id)));
             let answers = state.answered.entry(spot).or_default();
             let is_known = is_posted || answers.iter().any(|(_, to)| *to == said.id);
@@ -438,7 +439,8 @@ impl Discord {
         taken(fate)
     }
 
-    /// Tells a person, only once, that it is not known yet whether their input counts. This is not an answer.
+    /// Informs a person that it is unknown whether their input counts; does so only once. This does not count as an
+    /// answer.
     fn leave_open(&self, input: InputId) {
         let is_open = self.state().told.iter().any(|(other, told, _)| (*other, *told) == (input, Told::Unsure));
         if !is_open {
@@ -446,7 +448,7 @@ impl Discord {
         }
     }
 
-    /// Tells a person by DM the outcome of an interaction; the message's nonce keeps it from being sent twice.
+    /// Informs a person by DM of the outcome of an interaction. The message's nonce prevents a second message.
     pub(super) async fn tell_dm(&self, user: UserId, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("tell {input}")).await?;
         self.state().closed.refuses(Recipient::Person(user))?;
@@ -483,24 +485,24 @@ impl Discord {
         })
     }
 
-    /// A session has begun: it receives events about the bot's own messages.
+    /// Begins a gateway session of the present run of the bot: it receives events about the bot's own messages.
     pub(super) fn tell_of_posts(&self, gateway: &Gateway) {
         let mut state = self.state();
         let life = state.life;
         state.listeners.insert(life, gateway.clone());
     }
 
-    /// Like [`Self::tell_of_posts`], for one of several lives.
+    /// Like [`Self::tell_of_posts`], but for the given run of the bot.
     pub(super) fn tell_life_of_posts(&self, life: u32, gateway: &Gateway) {
         self.state().listeners.insert(life, gateway.clone());
     }
 
-    /// A life has lost its session, and receives no more events.
+    /// Ends the gateway session of a run of the bot, which receives no more events.
     pub(super) fn deafen(&self, life: u32) {
         self.state().listeners.remove(&life);
     }
 
-    /// The channel on which a life receives events; `None` while it has no session.
+    /// The channel on which a run of the bot receives events; `None` while it has no session.
     pub(super) fn gateway(&self, life: u32) -> Option<Gateway> {
         self.state().listeners.get(&life).cloned()
     }
@@ -550,7 +552,7 @@ impl Discord {
         taken(fate).map(|()| Accepted { channel, message })
     }
 
-    /// Replaces a past board's words by a line of history, and removes its controls.
+    /// Replaces the words of a past board by a line about its turn, and removes the board's controls.
     pub(super) async fn retire(&self, past: &PastBoard) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("retire {}", past.message)).await?;
         let mut state = self.state();

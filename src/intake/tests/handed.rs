@@ -1,4 +1,5 @@
-//! Inputs that other processes hand over, and missed messages: each person's inputs are played in order.
+//! Tests that each person's inputs are played in order, even if other processes hand some over and some are missed
+//! messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +16,7 @@ use clock::Clock;
 use rules::Millis;
 use scene::Theme;
 
-/// A Discord in which one message was written while no process ran.
+/// A simulated Discord in which one message was written while no process ran.
 struct Discord(Said);
 
 impl Responder for Discord {
@@ -45,7 +46,7 @@ async fn what_was_handed_over_comes_before_what_its_author_said_later() {
     let (store, clock) = (Store::open(&dir.path().join("dealer.db")).await.unwrap(), Clock::stopped(BEGIN));
     let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
     let puzzle = alone::open(&solo, &store).await;
-    // Another process received the older input; the newer one was missed by all.
+    // Another process received the older input. No process received the newer one.
     let [older, newer] = [10, 20].map(|seconds| InputId::first_of(BEGIN + Millis::from_secs(seconds)));
     let body = json!({"Said": {
         "author": ANN.0, "channel": 9, "guild": null, "text": "★B1", "place": Place::Puzzle(puzzle).to_string(),

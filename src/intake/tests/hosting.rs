@@ -1,5 +1,5 @@
-//! What hosts do in a world besides pausing: they end matches and undo that, replace players, assign channels, and open
-//! the next match.
+//! The actions of hosts in a world, besides pausing. They end matches and undo that, replace players, assign channels,
+//! and open the next match.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -16,15 +16,16 @@ use rules::{Millis, Seat};
 
 /// How long a host waits for a match's answer.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The channel in which spectators of the first match are shown everything; the next match has the next channel number.
+/// The channel in which spectators of the first match are shown everything. The spectators' channel of each further
+/// match has the next number.
 const FIRST_STAND: u64 = 300;
-/// The number of a player's own channel is the player's id plus this.
+/// The number that is added to a player's id to get the number of the player's own channel.
 pub(super) const CHAMBERS: u64 = 2_000;
 /// The id of the first person who replaces a player.
 const FIRST_NEWCOMER: u64 = 700;
 
 impl World {
-    /// A host gives an order that changes the course of a match; some orders are undone at once.
+    /// Lets a host give an order that changes the course of a match. Some orders are undone at once.
     pub(super) async fn change_course(&mut self, bot: &Bot, gateway: &Gateway) {
         let nth = self.dice.below(self.tables.len());
         let Table { id, ref users, .. } = self.tables[nth];
@@ -46,7 +47,7 @@ impl World {
         }
     }
 
-    /// Another person takes a seat.
+    /// Gives a seat to another person.
     pub(super) async fn replace_player(&mut self, bot: &Bot) {
         let nth = self.dice.below(self.tables.len());
         let n_newcomers: usize = self.tables.iter().flat_map(|table| &table.sat).map(|sat| sat.len() - 1).sum();
@@ -61,7 +62,7 @@ impl World {
         self.look_who_sits(bot).await;
     }
 
-    /// A player or the spectators of a match are given a channel, or lose it.
+    /// Gives a channel to a player or to the spectators of a match, or takes it away.
     pub(super) async fn give_channel(&mut self, bot: &Bot) {
         let nth = self.dice.below(self.tables.len());
         let (is_given, is_for_spectators) = (self.dice.chance(2, 3), self.dice.chance(1, 2));
@@ -81,7 +82,7 @@ impl World {
         }
     }
 
-    /// The players of a finished match begin another one in its channel.
+    /// Opens another match with the players and in the channel of a finished match.
     pub(super) async fn play_again(&mut self, bot: &Bot) {
         let table = self.dice.pick(&self.tables).expect("there is one").clone();
         if bot.directory.find(table.channel).is_none() {
@@ -93,7 +94,8 @@ impl World {
         self.look_for_matches(bot);
     }
 
-    /// Does something that a fault may interrupt. The world finds out the outcome later by looking.
+    /// Runs a host's action that a fault may interrupt, and logs its outcome. If the outcome is unknown, the world
+    /// finds it out later.
     async fn attempt<T>(&self, deed: impl Future<Output = crate::session::Verdict<T>>) {
         match timeout(PATIENCE, deed).await {
             Ok(Ok(Ok(_))) => self.tell("which is done"),
@@ -103,7 +105,7 @@ impl World {
         }
     }
 
-    /// Finds out who has which seat now.
+    /// Reads from the database who has which seat now.
     pub(super) async fn look_who_sits(&mut self, bot: &Bot) {
         for table in &mut self.tables {
             if let Ok(row) = bot.directory.store().find_match(table.id).await {
@@ -123,7 +125,7 @@ impl World {
         !is_solver && tables.all(|table| table.left.contains_key(&user))
     }
 
-    /// Finds matches that were opened without a confirmation.
+    /// Finds matches that were opened although the bot did not confirm that.
     pub(super) fn look_for_matches(&mut self, bot: &Bot) {
         for table in self.tables.clone() {
             let Some(handle) = bot.directory.find(table.channel) else { continue };

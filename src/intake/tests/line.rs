@@ -1,4 +1,4 @@
-//! The simulated Discord as one process of the bot reaches it.
+//! Connects a process of the bot to the simulated Discord.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl Courier for Line {
         _: ChannelId,
         _: &'a [UserId],
     ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        // No player can read another player's channel.
+        // No other player can read a player's own channel.
         Box::pin(async { Ok(Vec::new()) })
     }
 }

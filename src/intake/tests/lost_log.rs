@@ -1,9 +1,9 @@
-//! Tests the loss of SQLite's log: the database goes back in time, and everybody who was promised more than it contains
-//! is informed.
+//! Tests the loss of SQLite's log. The database then contains an older state, and the players of every match that lacks
+//! entries must be informed.
 //!
-//! One world in eight goes on like this after its end: people play once more, the process is killed, and the log is
-//! lost or truncated. At the next start every match that lacks entries is paused, and each of its players is told once.
-//! The loss of a whole match is announced in its channel and to its host. All other matches go on.
+//! One world in eight continues like this after its end: people play once more, the process is killed, and the log is
+//! lost or truncated. At the next start every match that lacks entries is paused, and each of its players is informed
+//! once. The loss of a whole match is announced in its channel and to its host. All other matches continue.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,13 +28,14 @@ use rules::{Dice, Millis};
 /// The channel of the match that may be lost as a whole.
 const CHANNEL: ChannelId = ChannelId(FIRST_CHANNEL.0 + 9);
 
-/// The length, in bytes, from which SQLite checkpoints its log: a thousand pages.
+/// Minimum length, in bytes, at which SQLite checkpoints its log: a thousand pages.
 const COPIED_FROM: u64 = 1_000 * 4_096;
 
 /// The number of journal entries of each open match.
 type Entries = BTreeMap<MatchId, i64>;
 
-/// What the mark beside the database vouches for when the process is killed.
+/// The journals' lengths that the mark beside the database records when the process is killed. For each match the
+/// length is at least the number in `at_least`, and at most the number in `at_most`.
 struct Promised {
     at_least: Entries,
     at_most: Entries,
@@ -42,7 +43,8 @@ struct Promised {
     newest: MatchId,
 }
 
-/// Continues a world after its end, if it is one in eight. Returns the violations.
+/// Continues a world after its end, if it is one of the eighth of the worlds that lose their log. Returns the
+/// violations.
 pub(super) fn follow(world: &mut World, seed: u64) -> Vec<String> {
     let mut dice = Dice::new(seed, "a lost log", 0);
     if !dice.chance(1, 8) {
@@ -51,11 +53,11 @@ pub(super) fn follow(world: &mut World, seed: u64) -> Vec<String> {
     world.tell("the log will be lost");
     world.dice = Dice::new(seed, "before the log is lost", 0);
     let promised = live(world, async |world, bot, gateway| play_once_more(world, seed, bot, gateway).await);
-    // Half of the worlds lose the whole log.
+    // Half of the worlds lose the whole log; the others lose part of it.
     let n_eighths = (dice.below(16) as u64).saturating_sub(8);
     let found = lose_log(world, n_eighths);
     let mut wrong = Vec::new();
-    // At the second start nobody may be told again.
+    // The bot starts twice. At the second start nobody may be informed again.
     for _ in 0..2 {
         world.discord.wait(Millis(4_000));
         wrong.extend(live(world, async |world, bot, _| look(world, bot, &promised, &found).await));
@@ -63,7 +65,7 @@ pub(super) fn follow(world: &mut World, seed: u64) -> Vec<String> {
     wrong
 }
 
-/// Runs the bot for one more life, which is killed after `work`.
+/// Starts the bot once more, runs `work`, and kills the bot.
 fn live<T>(world: &mut World, work: impl AsyncFnOnce(&mut World, &Bot, &Gateway) -> T) -> T {
     world.discord.begin_life();
     let runtime = still::runtime();
@@ -82,14 +84,14 @@ fn live<T>(world: &mut World, work: impl AsyncFnOnce(&mut World, &Bot, &Gateway)
         world.discord.go_away(Why::Connection);
         world.discord.end_life();
     }
-    // A database that is closed in order deletes its log, so the files are copied before that.
+    // The files are copied before the database is closed, because a database that is closed in order deletes its log.
     let left = copy(world);
     drop(runtime);
     world.dir = left;
     done
 }
 
-/// The database, its log, and the mark beside it; a file may be missing.
+/// The database, its log, and the mark beside it. Any of these files may be missing.
 const FILES: [&str; 3] = ["dealer.db", LOG, "dealer.db.mark"];
 const LOG: &str = "dealer.db-wal";
 
@@ -101,7 +103,7 @@ fn copy(world: &World) -> TempDir {
     copy
 }
 
-/// People play, a match is opened, and the mark is written; then the process can be killed.
+/// Lets people play and opens a match, until the mark has been written. After that the process can be killed.
 async fn play_once_more(world: &mut World, seed: u64, bot: &Bot, gateway: &Gateway) -> Promised {
     world.discord.closed(Closed::open_all);
     for table in world.tables.clone() {
@@ -115,7 +117,7 @@ async fn play_once_more(world: &mut World, seed: u64, bot: &Bot, gateway: &Gatew
     let options = json!({"base_ms": 3_600_000}).as_object().cloned().expect("options");
     let opened = opening("heap", GuildId(1), CHANNEL, &users, options, None, seed);
     let newest = bot.directory.open(opened).await.expect("no fault").expect("a match").id();
-    // Waits until answers and boards are stored. The mark is written within a second after that.
+    // Wait until answers and boards are stored. The mark is written within a second after that.
     sleep(Duration::from_secs(3)).await;
     let at_least = entries(world, bot.directory.store()).await;
     sleep(Duration::from_millis(1_500)).await;
@@ -136,13 +138,13 @@ async fn entries(world: &World, store: &Store) -> Entries {
     entries
 }
 
-/// The machine loses power, and only `n_eighths` of SQLite's log are left. Returns the entries that the next start
+/// Simulates a power failure that leaves only `n_eighths` of SQLite's log. Returns the entries that the next start
 /// finds.
 fn lose_log(world: &mut World, n_eighths: u64) -> Entries {
     let log = world.dir.path().join(LOG);
     let length = fs::metadata(&log).map_or(0, |log| log.len());
-    // Once SQLite has begun to checkpoint the log into the file, a truncated log would not fit the file any more: that
-    // would be damage, which other tests cover.
+    // Once SQLite has begun to checkpoint the log into the file, a truncated log no longer fits the file. That would be
+    // damage, which other tests cover, so the whole log is removed.
     let n_eighths = if length < COPIED_FROM { n_eighths } else { 0 };
     if n_eighths > 0 {
         let cut = fs::File::options().write(true).open(log).expect("the log is there");
@@ -151,7 +153,7 @@ fn lose_log(world: &mut World, n_eighths: u64) -> Entries {
         fs::remove_file(log).expect("the log is there");
     }
     world.tell(format!("{n_eighths} eighths of {length} bytes are left of the log"));
-    // Reads a copy without the mark, so that no loss is noticed.
+    // Reads a copy without the mark, so that the bot notices no loss.
     let copy = copy(world);
     fs::remove_file(copy.path().join(FILES[2])).expect("the mark is there");
     still::runtime().block_on(async {
@@ -160,7 +162,7 @@ fn lose_log(world: &mut World, n_eighths: u64) -> Entries {
     })
 }
 
-/// Checks that everybody who was promised more than the database holds was told so once, and nobody else.
+/// Checks that everybody in a match that lacks entries was informed once, and nobody else.
 async fn look(world: &World, bot: &Bot, promised: &Promised, found: &Entries) -> Vec<String> {
     sleep(Duration::from_mins(1)).await;
     let mut wrong = Vec::new();
@@ -169,7 +171,8 @@ async fn look(world: &World, bot: &Bot, promised: &Promised, found: &Entries) ->
         let (at_least, at_most) = (promised.at_least.get(&table.id), promised.at_most.get(&table.id));
         let (Some(&at_least), Some(&at_most), Some(&now)) = (at_least, at_most, found.get(&table.id)) else { continue };
         if (at_least..at_most).contains(&now) {
-            // The mark may or may not have vouched for more.
+            // It is unknown whether the mark recorded more entries than the database contains, so both outcomes are
+            // allowed.
             continue;
         }
         let told = |to: Recipient| {

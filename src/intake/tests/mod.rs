@@ -1,10 +1,11 @@
-//! Simulates whole worlds by seed: people who play all games, a Discord and a disk that fail, a bot that is killed at
-//! named points.
+//! Simulates whole worlds, each determined by a seed: people play all games, Discord and the disk fail, and the bot is
+//! killed at named points.
 //!
 //! Everything from event to answer runs on one thread with paused time, and calls to the database are made in place, so
-//! a seed always gives the same story. [`world`] defines a seed's world, [`trouble`] its kinds of faults, and [`check`]
-//! what must hold at its end. In the worlds of [`fleet`] two processes share a database. `DEALER_SEEDS` sets how many
-//! worlds are tried, `DEALER_FROM` the first seed; `DEALER_SEED` runs one seed and prints its story.
+//! every run of a seed has the same course. [`world`] defines a seed's world, [`trouble`] its kinds of faults, and
+//! [`check`] what must hold at the world's end. In the worlds of [`fleet`] two processes share a database.
+//! `DEALER_SEEDS` sets how many worlds are tried, `DEALER_FROM` the first seed; `DEALER_SEED` runs one seed and prints
+//! its story.
 
 mod accounts;
 mod alone;
@@ -36,7 +37,7 @@ use world::Outcome;
 
 /// Number of worlds that are tried.
 const SEEDS: u64 = 300;
-/// Number of worlds that are run twice, to see whether a seed gives the same story.
+/// Number of worlds that are run twice, to check that both runs of a seed have the same course.
 const TWICE: u64 = 20;
 /// How many of a story's last lines a failure prints.
 const LAST: usize = 20;
@@ -81,7 +82,7 @@ fn a_seed_tells_one_story() {
 fn nobodys_clock_runs_while_the_process_stands_still_in_the_middle_of_a_note() {
     let journal = standstill::journal();
     let has = |words: &str| journal.iter().any(|entry| entry.contains(words));
-    // An entry of the clock has no field except its time.
+    // An entry of the clock contains only its time, and so no comma.
     let n_run_out = journal.iter().filter(|entry| !entry.contains(',')).count();
     assert!(has("delivered") && has("shift") && n_run_out == 0, "{journal:?}");
 }
@@ -94,7 +95,7 @@ fn who_may_have_been_replaced_does_not_say_that_something_does_not_count() {
     assert_eq!(said, [told::Told::Unsure, told::Told::Fault], "nobody has");
 }
 
-/// The seeds that the environment asks for, instead of those that `./test` tries.
+/// The seeds that environment variables ask for; `None` if they ask for none, and the default seeds are to be run.
 fn asked_for() -> Option<Vec<u64>> {
     let number = |name| setting(name).map(|number| number.parse::<u64>().expect("a number"));
     let from = number("DEALER_FROM").unwrap_or(0);
@@ -107,8 +108,8 @@ fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// Runs these worlds on all cores, each on its own thread. With `DEALER_FIRST` it stops after the first world that goes
-/// wrong.
+/// Runs the worlds of these seeds on all cores, each on a separate thread. If `DEALER_FIRST` is set, it stops after the
+/// first world with a violation.
 fn live_through_all(seeds: &[u64]) -> BTreeMap<u64, Outcome> {
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let is_over_at_the_first = setting("DEALER_FIRST").is_some();
@@ -116,7 +117,7 @@ fn live_through_all(seeds: &[u64]) -> BTreeMap<u64, Outcome> {
         while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
             let outcome = live_through(seed);
             if !outcome.wrong.is_empty() {
-                // Printed at once, because a run of many worlds takes long.
+                // Print the failure at once, because a run of many worlds takes long.
                 println!("SEED {seed}:\n{}", told(&outcome));
             }
             if is_over_at_the_first && !outcome.wrong.is_empty() {
@@ -134,12 +135,12 @@ fn live_through_all(seeds: &[u64]) -> BTreeMap<u64, Outcome> {
     outcomes.into_inner().expect("nobody panics while holding it")
 }
 
-/// Runs the world of a seed. In one of four, two processes share a database.
+/// Runs the world of a seed. In one of four worlds, two processes share a database.
 fn live_through(seed: u64) -> Outcome {
     if seed % 4 == 2 { fleet::live_through(seed) } else { world::live_through(seed) }
 }
 
-/// What is wrong with a world, and the last lines of its story.
+/// Describes the violations in a world, with the last lines of its story.
 fn told(world: &Outcome) -> String {
     let last = &world.story[world.story.len().saturating_sub(LAST)..];
     format!("  {}\nThe last things that happened:\n  {}", world.wrong.join("\n  "), last.join("\n  "))

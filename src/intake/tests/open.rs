@@ -1,4 +1,4 @@
-//! What people are told whose input has an unknown outcome, or comes again.
+//! Tests the information that people receive about inputs whose outcome is unknown, and about inputs that come again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -19,7 +19,7 @@ use scene::Theme;
 const BEFORE: Moment = Moment::Before(Call::Commit { is_lazy: false });
 const AFTER: Moment = Moment::After(Call::Commit { is_lazy: false });
 
-/// What a person has been told, as far as these tests distinguish it.
+/// The information that a person has received, as far as these tests distinguish it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Told {
     Counts,
@@ -47,13 +47,13 @@ impl Told {
     }
 }
 
-/// A simulated Discord that remembers what people were told.
+/// A simulated Discord that stores what people were told.
 #[derive(Default)]
 struct Discord {
     told: Mutex<Vec<(InputId, Told)>>,
-    /// Inputs whose authors an earlier process has promised the outcome.
+    /// Inputs for which an earlier process has promised the authors to inform them of the outcome.
     owed: Vec<InputId>,
-    /// Whether it accepts no answer to a message.
+    /// Whether this simulated Discord accepts no answers to messages.
     is_down: AtomicBool,
 }
 
@@ -87,7 +87,7 @@ impl Responder for Discord {
     }
 }
 
-/// A command by Ann. `awaits` is Discord's answer to the question whether it still waits for a response.
+/// A command by Ann. `awaits` is the result of [`Interaction::awaits_answer`].
 struct Asked {
     discord: Arc<Discord>,
     input: InputId,
@@ -115,7 +115,7 @@ struct House {
     intake: Intake,
     discord: Arc<Discord>,
     puzzle: PuzzleId,
-    /// The moment at which a commit fails next.
+    /// The moment at which the next commit fails, if one is to fail.
     fails_at: Arc<Mutex<Option<Moment>>>,
     _dir: tempfile::TempDir,
 }
@@ -125,7 +125,8 @@ impl House {
         Self::after(Vec::new()).await
     }
 
-    /// Like [`House::open`], where an earlier process has promised the authors of these inputs the outcome.
+    /// Like [`House::open`], but an earlier process has promised the authors of the inputs `owed` to inform them of the
+    /// outcome.
     async fn after(owed: Vec<InputId>) -> Self {
         let dir = tempfile::tempdir().unwrap();
         let fails_at = Arc::new(Mutex::new(None));
@@ -137,7 +138,7 @@ impl House {
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
         let puzzle = alone::open(&solo, &store).await;
         let discord = Arc::new(Discord { owed, ..Discord::default() });
-        // No heartbeats, because one would meet the fault that is meant for an input.
+        // There are no heartbeats, because a heartbeat would meet the fault that is meant for an input.
         let limits = Limits { heartbeat: Duration::from_hours(24), ..Limits::default() };
         let courier = Arc::new(Idle);
         let started = Directory::start(store.clone(), Shard::ONLY, clock.clone(), courier, Theme::DARK, limits).await;
@@ -146,12 +147,12 @@ impl House {
         Self { store, clock, intake, discord, puzzle, fails_at, _dir: dir }
     }
 
-    /// The next awaited commit fails at this moment, so that its outcome is unknown.
+    /// Makes the next commit fail at this moment, so that its outcome is unknown.
     fn fail_once(&self, at: Moment) {
         *self.fails_at.lock().unwrap() = Some(at);
     }
 
-    /// Submits a command. `awaits` as in [`Asked`].
+    /// Submits a command by Ann. `awaits` is the result of [`Interaction::awaits_answer`].
     async fn submit(&self, input: InputId, text: &str, awaits: Option<bool>) {
         let asked = Asked { discord: self.discord.clone(), input, awaits };
         let submission = Submission::typed(ANN, text, input);
@@ -169,7 +170,7 @@ impl House {
         self.store.place_of_input(input).await.unwrap().is_some()
     }
 
-    /// Waits until the author of an input has been told `n` things, and returns them.
+    /// Waits until the author of an input has received `n` answers, and returns them.
     async fn told(&self, input: InputId, n: usize) -> Vec<Told> {
         let enough = async {
             while self.discord.told(input).len() < n {
@@ -181,7 +182,7 @@ impl House {
     }
 }
 
-/// An input a few milliseconds after the beginning; longer jumps of the clock would be recorded at once.
+/// An input a few milliseconds after the beginning. If the clock jumped by more, the jump would be recorded at once.
 fn input(millis: i64) -> InputId {
     InputId::first_of(BEGIN + Millis(millis))
 }
@@ -210,7 +211,7 @@ async fn an_input_that_comes_again_is_told_its_verdict_and_no_other() {
     let house = House::open().await;
     house.submit(input(10), "★B1", Some(true)).await;
     assert_eq!(house.told(input(10), 1).await, [Told::Counts]);
-    // Another process takes the event up although this one has answered it.
+    // Another process takes the event up although the first process has answered it.
     house.submit(input(10), "★B1", Some(false)).await;
     assert_eq!(house.discord.told(input(10)), [Told::Counts], "that was answered");
     house.submit(input(10), "★B1", Some(true)).await;

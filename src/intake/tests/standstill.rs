@@ -1,4 +1,4 @@
-//! A process that is frozen at the worst moment: while it writes a heartbeat.
+//! Simulates a process that is frozen at the worst moment: while it writes a heartbeat.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use super::{still, tables};
 use crate::store::{ChannelId, GuildId, UserId};
 use rules::Millis;
 
-/// How long the process is frozen: longer than a turn takes.
+/// How long the process is frozen, which is longer than a turn takes.
 const STILL: Duration = Duration::from_secs(70);
 
-/// Runs the test's course, and returns the journal of the match whose clock ran.
+/// Runs the simulation, and returns the journal of the match whose clock ran.
 pub(super) fn journal() -> Vec<String> {
     let (discord, dir) = (Discord::new(0), still::folder());
     discord.begin_life();
@@ -27,7 +27,7 @@ pub(super) fn journal() -> Vec<String> {
         let users = [UserId(1), UserId(2)];
         let opening = tables::opening("heap", GuildId(1), ChannelId(70), &users, options, None, 1);
         let id = bot.directory.open(opening).await.expect("no fault").expect("a match").id();
-        // By then every audience has been informed, and nothing is written except heartbeats.
+        // After this pause every audience has been informed, and nothing is written except heartbeats.
         sleep(Duration::from_secs(5)).await;
         let n_commits = discord.n_commits();
         while discord.n_commits() == n_commits {

@@ -1,4 +1,4 @@
-//! The state of a world's Discord: what was written, what people were told, and which faults are active.
+//! The state of a world's simulated Discord: messages, the information that people received, and active faults.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
 const NONCES_LAST: Millis = Millis(300_000);
 
 pub(super) struct State {
-    /// Whether several processes serve, each a part of the shards.
+    /// Whether several processes serve, each of them some of the shards.
     pub(super) is_shared: bool,
     pub(super) clock: Clock,
     pub(super) number: u64,
@@ -26,21 +26,21 @@ pub(super) struct State {
     pub(super) answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
     pub(super) told: Vec<(InputId, Told, u32)>,
     pub(super) told_by_dm: BTreeSet<InputId>,
-    /// The inputs whose authors could not be told of a failure, because Discord refused the message.
+    /// The inputs whose authors could not be informed of a failure, because Discord refused the message.
     pub(super) untellable: BTreeSet<InputId>,
     pub(super) posted: Vec<Posted>,
     /// The messages that somebody has deleted.
     pub(super) deleted: BTreeSet<MessageId>,
-    /// The past boards without controls.
+    /// The past boards whose controls were removed.
     pub(super) retired: BTreeSet<MessageId>,
-    /// The messages that Discord refused to edit for a while. An earlier edit that was still under way may have arrived
-    /// after the last one.
+    /// The messages that Discord refused to edit for a while. Such a message may show an older state, because an edit
+    /// that was still under way may have arrived after the last one.
     pub(super) unchangeable: BTreeSet<MessageId>,
     /// The matches and recipients for which a message could not be edited, so that a new board may be posted.
     pub(super) spoiled: BTreeSet<String>,
     pub(super) closed: Closed,
     pub(super) clocks: BTreeMap<MessageId, Clocked>,
-    /// When each shard was unreachable. A bot that serves all shards uses shard 0 alone.
+    /// When each shard was unreachable. If one process serves all shards, only the entry of shard 0 is used.
     pub(super) absences: BTreeMap<u32, Absence>,
     /// The states of the database over time.
     pub(super) disks: Vec<(Disk, Away)>,
@@ -50,22 +50,22 @@ pub(super) struct State {
     pub(super) weather: Weather,
     pub(super) disk: Disk,
     pub(super) trap: Option<Point>,
-    /// The life that the trap is for, and the life that a trap has ended.
+    /// The run of the bot in which a crash is to be injected, and the run that an injected crash has ended.
     pub(super) trapped: u32,
     pub(super) sprung: Option<u32>,
-    /// The number of commits so far in the life that the trap is for.
+    /// The number of commits so far in the run in which a crash is to be injected.
     pub(super) commits: u32,
     /// The length of SQLite's log after the last commit.
     pub(super) synced: Option<u64>,
     pub(super) life: u32,
     pub(super) injected: u32,
-    /// The event channel of each connected life.
+    /// The event channel of each connected run of the bot.
     pub(super) listeners: BTreeMap<u32, Gateway>,
 }
 
 impl State {
-    /// Whether a bot that serves all shards is connected. With several processes each life's entry in `listeners` says
-    /// so instead.
+    /// Whether the bot is connected, if one process serves all shards. With several processes the result is always
+    /// `true`, and `listeners` tells which runs are connected.
     pub(super) fn is_connected(&self) -> bool {
         !self.absences.get(&0).is_some_and(|absence| absence.gone.contains(&Why::Connection)) || self.is_shared
     }
@@ -75,14 +75,14 @@ impl State {
         self.story.push(format!("{:>7} ms  {what}", at.0));
     }
 
-    /// Records what the author of an input is told.
+    /// Records the information that the author of an input receives.
     pub(super) fn tell(&mut self, input: InputId, told: Told) {
         self.log(&format!("the author of {input} is told: {told:?}"));
         self.told.push((input, told, self.life));
     }
 
-    /// The earlier message as which Discord recognizes a parcel: it remembers a nonce for a few minutes, and a bot that
-    /// searches the channel itself finds older messages too.
+    /// The earlier message that contains this parcel already, if the nonce shows that. Discord remembers a nonce for a
+    /// few minutes; a bot that searches the channel itself finds older messages too.
     pub(super) fn known(&self, parcel: &Parcel) -> Option<MessageId> {
         let now = self.clock.now();
         let is_remembered = |one: &Posted| parcel.again_since.is_some() || now - one.message.stamp() < NONCES_LAST;
@@ -96,7 +96,7 @@ impl State {
 }
 
 impl State {
-    /// Whether a player's board can be edited now, and if not, why. After a refusal a new board may be posted.
+    /// Fails if a player's board cannot be edited now. After that, a new board may be posted.
     pub(super) fn change(
         &mut self,
         seed: u64,
@@ -108,7 +108,7 @@ impl State {
         })
     }
 
-    /// Whether a message can be edited now, and if not, why.
+    /// Fails if a message cannot be edited now.
     pub(super) fn fix(&mut self, seed: u64, message: MessageId) -> Result<(), DeliveryError> {
         let nth = self.attempts.entry(format!("change {message}")).or_default();
         *nth += 1;
@@ -127,7 +127,7 @@ impl State {
         Err(DeliveryError::Gone)
     }
 
-    /// Whether Discord accepts a new message from a parcel, and if not, why.
+    /// Fails if Discord does not accept a parcel as a new message.
     pub(super) fn take(&mut self, parcel: &Parcel) -> Result<(), DeliveryError> {
         let (id, taken) = (parcel.about.id, self.closed.refuses(parcel.to));
         match (&taken, &parcel.contents, parcel.to) {

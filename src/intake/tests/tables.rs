@@ -11,8 +11,8 @@ use crate::store::{Book, ChannelId, Correct, GuildId, MatchId, Owner, PuzzleKind
 use host::Header;
 use rules::{Asset, BySeat, Dice, Level, Seat, Timestamp};
 
-/// The games of a world's matches: id, number of players, and options; without options those of the game's example,
-/// including its setup.
+/// The games of a world's matches: id, number of players, and options. If the options are `None`, the match has the
+/// options and the setup of the game's example.
 const GAMES: [(&str, usize, Option<&str>); 9] = [
     ("mist", 2, Some("{}")),
     ("mist", 2, Some("{}")),
@@ -28,11 +28,11 @@ const GAMES: [(&str, usize, Option<&str>); 9] = [
 const PRACTICE: &str = r#"{"practice": true}"#;
 const EXAMPLE: &str = include_str!("../../../crates/games/src/starbattle/example.jsonl");
 const RACE: &str = include_str!("../../../crates/games/src/astral/example.jsonl");
-/// What each person and each pair own at the beginning: what a match for garnets accepts.
+/// The property of each person and each pair at the beginning, within the limits of a match for garnets.
 pub(super) const GARNETS: i32 = 3;
 pub(super) const COMMUNITY_GARNETS: i32 = 2;
 
-/// A match as the world knows it.
+/// The world's record of a match.
 #[derive(Clone)]
 pub(super) struct Table {
     pub(super) id: MatchId,
@@ -40,10 +40,10 @@ pub(super) struct Table {
     pub(super) channel: ChannelId,
     /// The player of each seat.
     pub(super) users: Vec<UserId>,
-    /// For each seat all people who have it, had it, or were to get it: whether a substitution took place is unknown
-    /// until it is checked.
+    /// For each seat, all people who have had it or were to get it. It is unknown whether a substitution took place
+    /// until the database is read.
     pub(super) sat: Vec<Vec<UserId>>,
-    /// The players who have left, and when the world knew it.
+    /// The players who have left, and when the world learned of it.
     pub(super) left: BTreeMap<UserId, Timestamp>,
     /// The seats that were given their own channel, or were to be given one.
     pub(super) moved: BTreeSet<Seat>,
@@ -54,7 +54,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The world's record of a match that has just been opened.
+    /// Creates the record of a match that has just been opened.
     pub(super) fn of(id: MatchId, opening: Opening) -> Self {
         let users: Vec<_> = opening.players.values().map(|row| row.user).collect();
         let sat = users.iter().map(|&user| vec![user]).collect();
@@ -63,13 +63,14 @@ impl Table {
         Self { id, guild, channel, users, sat, left, moved, stand, opening }
     }
 
-    /// The seats without machines.
+    /// The seats of people, without those of machines.
     pub(super) fn people(&self) -> Vec<Seat> {
         let users = self.users.iter().enumerate();
         users.filter(|(_, user)| user.is_person()).filter_map(|(index, _)| Seat::new(index)).collect()
     }
 
-    /// Whether a seat has always been reached by DM, and no player was replaced, which would show the board again.
+    /// Whether a seat has always been reached by DM and no player of the match was replaced. Otherwise the board may
+    /// have been shown again.
     pub(super) fn is_steady(&self, seat: Seat) -> bool {
         self.sat.iter().all(|sat| sat.len() == 1) && !self.moved.contains(&seat)
     }
@@ -119,7 +120,7 @@ pub(super) fn draw_opening(
     let mut users: Vec<_> = (1..=n_seats as u64).map(|seat| UserId(100 * (number + 1) + seat)).collect();
     let mut machines = Vec::new();
     if number > 0 && dice.chance(1, 3) {
-        // This person plays in two matches.
+        // User 101 plays in two matches.
         users[0] = UserId(101);
     }
     if options.contains_key("practice") {
@@ -140,7 +141,7 @@ pub(super) fn puzzle(at: Timestamp) -> Header {
     serde_json::from_value(header).expect("a header")
 }
 
-/// Grants people what they will put at stake.
+/// Grants people the property that they will put at stake.
 pub(super) async fn grant(store: &Store, guild: GuildId, users: &[UserId], at: Timestamp) {
     let pairs = users.iter().enumerate().flat_map(|(n, &one)| users[n + 1..].iter().map(move |&two| (one, two)));
     let own = users.iter().map(|&user| (Owner::User(user), Asset::Garnet, GARNETS));

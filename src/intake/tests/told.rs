@@ -1,24 +1,24 @@
-//! What people were told about their inputs.
+//! The information that people received about their inputs.
 
 use crate::intake::{Answer, Uncounted};
 
-/// What a person was told about an input of theirs.
+/// The information that a person received about one of their inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Told {
     /// The input counts.
     Receipt,
-    /// The input was refused, and why.
+    /// The input was refused, and the person knows why.
     Refusal,
     /// The input does not count, because of a fault.
     Fault,
-    /// It is not known whether the input counts, because of a fault.
+    /// It is unknown whether the input counts, because of a fault.
     Unsure,
     /// The input counts, but the board cannot be shown.
     Unshown,
 }
 
 impl Told {
-    /// What an answer tells its reader.
+    /// The information that an answer contains.
     pub(super) fn of(answer: &Answer) -> Self {
         if let Answer::AsBefore(_, answer) = answer {
             Self::of(answer)

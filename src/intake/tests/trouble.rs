@@ -1,4 +1,4 @@
-//! The faults of a world: each world draws which kinds it has, and how often they happen.
+//! The faults of a world. Each world draws the kinds of faults that it has, and how often they happen.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -11,28 +11,28 @@ use rules::{Dice, Timestamp};
 /// A point at which the process may be killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Point {
-    /// After this many commits of its life; the first one is the first heartbeat.
+    /// After this many commits of the process. The first commit is the first heartbeat.
     Committed(u32),
-    /// Before this many commits of its life.
+    /// Before the commit with this number, counted from 1 in each process.
     Committing(u32),
-    /// Before a cursor moves.
+    /// Before a delivery cursor moves.
     Cursor,
     /// While the bot reads missed messages.
     Reading,
-    /// After Discord has accepted an answer.
+    /// Just after Discord has accepted an answer.
     Answered,
-    /// After Discord has accepted a parcel.
+    /// Just after Discord has accepted a parcel.
     Delivered,
 }
 
-/// How often calls fail, in percent.
+/// How often each kind of failure happens to a call, in percent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Weather {
     /// The call is refused without effect.
     pub(super) refused: usize,
     /// The call takes effect, but its response is lost.
     pub(super) lost: usize,
-    /// The call takes longer than anybody waits.
+    /// The call takes so long that nobody waits for its end.
     pub(super) slow: usize,
     /// Discord gives an interaction up before it is answered.
     pub(super) late: usize,
@@ -65,12 +65,12 @@ pub(super) struct Closed {
     channels: BTreeSet<ChannelId>,
     /// All people who have ever closed their DMs.
     ever: BTreeSet<UserId>,
-    /// The matches and people where a DM about the match could not be delivered.
+    /// Matches with a person to whom a DM about the match could not be delivered.
     untold: BTreeSet<(MatchId, UserId)>,
 }
 
 impl Closed {
-    /// A person closes their DMs, or opens them again.
+    /// Closes a person's DMs, or opens them again.
     pub(super) fn turn_dms(&mut self, user: UserId) {
         self.ever.insert(user);
         if !self.dms.remove(&user) {
@@ -97,7 +97,8 @@ impl Closed {
         self.ever.contains(&user)
     }
 
-    /// The matches and people where a DM about the match could not be delivered, so that the channel must be informed.
+    /// Matches with a person to whom a DM about the match could not be delivered, so that the match's channel must be
+    /// informed.
     pub(super) fn untold(&self) -> BTreeSet<(MatchId, UserId)> {
         self.untold.clone()
     }
@@ -112,7 +113,7 @@ impl Closed {
         self.untold.remove(&(id, user));
     }
 
-    /// A process ends, possibly just before it informs a channel that a person's DMs are closed.
+    /// Excuses all missing notices about closed DMs, because a process may end just before it informs a channel.
     pub(super) fn excuse_all(&mut self) {
         self.untold.clear();
     }
@@ -148,7 +149,8 @@ pub(super) enum Disk {
 }
 
 impl Disk {
-    /// Whether the bot cannot work with the database at all. Failing commits do not count: the bot works between them.
+    /// Whether the bot cannot work with the database at all. States in which only some commits fail do not count,
+    /// because the bot works between them.
     pub(super) fn is_in_the_way(self) -> bool {
         match self {
             Self::Full | Self::Busy | Self::Unreadable => true,
@@ -156,17 +158,18 @@ impl Disk {
         }
     }
 
-    /// Whether the bot may be unable to work with the database at times.
+    /// Whether the bot may sometimes be unable to work with the database.
     pub(super) fn may_be_in_the_way(self) -> bool {
         matches!(self, Self::Slow(_) | Self::Unsure | Self::Shaky)
     }
 
-    /// Whether a match may stop because of the database, to be woken again later.
+    /// Whether a match may stop because of the database, and be loaded again later.
     pub(super) fn stops_matches(self) -> bool {
         matches!(self, Self::Unsure | Self::Unreadable | Self::Shaky | Self::Cut)
     }
 
-    /// The fault that hits a call. `commits` is the number of commits so far in this life.
+    /// The fault that hits a call to the database, if any. `commits` is the number of commits so far in this run of the
+    /// bot.
     pub(super) fn fault(self, moment: Moment, (seed, commits): (u64, u32)) -> Option<Fault> {
         let is_unsure = |moment: &str| Dice::new(seed, moment, commits).chance(1, 3).then_some(Fault::Unsure);
         match (self, moment) {
@@ -197,7 +200,7 @@ pub(super) enum Why {
     Server,
 }
 
-/// A time in which the bot was unreachable.
+/// A period in which the bot was unreachable.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Away {
     pub(super) began: Timestamp,
@@ -212,7 +215,7 @@ pub(super) struct Absence {
 }
 
 impl Absence {
-    /// A cause begins.
+    /// Begins a cause that keeps the shard unreachable.
     pub(super) fn begin(&mut self, why: Why, now: Timestamp) {
         if self.gone.is_empty() {
             self.away.push(Away { began: now, ended: None });
@@ -220,7 +223,7 @@ impl Absence {
         self.gone.insert(why);
     }
 
-    /// A cause ends; without any other cause, the shard is reachable again. Returns whether the cause was there.
+    /// Ends a cause. If there is no other cause, the shard is reachable again. Returns whether the cause existed.
     pub(super) fn end(&mut self, why: Why, now: Timestamp) -> bool {
         let ends = self.gone.remove(&why);
         if ends
@@ -233,7 +236,7 @@ impl Absence {
     }
 }
 
-/// A kind of fault.
+/// A kind of fault or other unusual event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Weather,
@@ -247,17 +250,17 @@ pub(super) enum Kind {
     LongPause,
     ClosedDms,
     Permission,
-    /// A host ends a match, takes a turn back, or gives a seat less time.
+    /// A host ends a match, takes a turn back, or reduces a seat's time.
     Course,
     /// Another person takes a seat.
     Replacement,
-    /// A player or the spectators are given a channel, or lose it.
+    /// A player or the spectators get a channel, or lose it.
     Rooms,
     /// The next match begins in the channel of a finished one.
     Rematch,
 }
 
-/// The kinds of faults that a world has.
+/// The kinds of faults that a world has, and how often they happen.
 pub(super) struct Swarm {
     kinds: Vec<Kind>,
     /// One step in `one_in` is a fault.
@@ -287,7 +290,7 @@ impl Swarm {
         Self { kinds, one_in: [2, 4, 8][dice.below(3)] }
     }
 
-    /// The fault that happens now, if any.
+    /// Draws the fault that happens in this step, if any.
     pub(super) fn next(&self, dice: &mut Dice) -> Option<Kind> {
         if dice.chance(1, self.one_in) { dice.pick(&self.kinds).copied() } else { None }
     }

@@ -1,4 +1,4 @@
-//! A place that could not be read for a while: the next process reads it from where the last process stopped.
+//! Tests a place that cannot be read for a while: the next process must read it from where the last process stopped.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use scene::Theme;
 /// A simulated Discord in which Ann wrote one message while no process ran.
 struct Discord {
     said: Said,
-    /// Whether all reading fails.
+    /// Whether every attempt to read messages fails.
     is_down: AtomicBool,
 }
 
@@ -38,7 +38,8 @@ impl Responder for Discord {
     }
 }
 
-/// Runs one process that begins a session and reads the missed messages. Returns whether the message counts afterwards.
+/// Runs one process, which begins a session and reads the missed messages. Returns whether the message counts
+/// afterwards.
 async fn live(path: &Path, clock: &Clock, discord: &Arc<Discord>) -> bool {
     let store = Store::open(path).await.unwrap();
     let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);

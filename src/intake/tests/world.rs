@@ -1,4 +1,4 @@
-//! One world: who plays what, what people say and when, and which faults hit the bot.
+//! One simulated world: who plays what, what people submit and when, and which faults hit the bot.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use rules::{Dice, Millis, Timestamp};
 
 /// Texts that are not moves.
 pub(super) const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
-/// What people submit to the puzzle of the example.
+/// Texts that people submit to the puzzle of the game's example.
 pub(super) const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
 pub(super) const HOST: UserId = UserId(900);
 /// How an input was submitted.
@@ -29,11 +29,11 @@ pub(super) const HOST: UserId = UserId(900);
 pub(super) enum Road {
     Dm,
     Channel,
-    /// The player's own channel.
+    /// By a message in the player's own channel.
     Chamber,
-    /// By a command in this process run of the bot; no later run can answer it.
+    /// By a command to this process run of the bot. No later run can answer the command.
     Command(u32),
-    /// By a press in this process run of the bot, possibly on the author's board.
+    /// By a press, possibly on the author's board, that this process run of the bot received.
     Press(u32),
 }
 
@@ -45,7 +45,8 @@ pub(super) struct Spoken {
     pub(super) is_deleted: bool,
 }
 
-/// After `from`, the process run `life` finds at most `n` entries in the journal when it wakes this match.
+/// When a match was loaded: after the time `from`, the process run `life` finds at most `n` entries in the match's
+/// journal.
 pub(super) struct Found {
     pub(super) life: u32,
     pub(super) table: MatchId,
@@ -53,12 +54,12 @@ pub(super) struct Found {
     pub(super) n: i64,
 }
 
-/// The outcome of a world.
+/// The result of running a world.
 pub(super) struct Outcome {
     pub(super) wrong: Vec<String>,
-    /// The events, in order.
+    /// The events of the world, in order.
     pub(super) story: Vec<String>,
-    /// The journals' content and what everybody was told, at the end.
+    /// The end state: the content of the journals, and the information that everybody received.
     pub(super) end: Vec<String>,
     pub(super) n_injected: u32,
     pub(super) n_inputs: usize,
@@ -66,9 +67,9 @@ pub(super) struct Outcome {
 
 /// One process run of the bot.
 struct Life {
-    /// The time without a process before it.
+    /// The time without a process before this run.
     after: Millis,
-    /// The error of its machine's clock.
+    /// The error of the machine's clock.
     skew: Millis,
     steps: usize,
     trap: Option<Point>,
@@ -83,13 +84,13 @@ pub(super) struct World {
     pub(super) puzzles: Vec<(PuzzleId, UserId)>,
     pub(super) spoken: BTreeMap<InputId, Spoken>,
     pub(super) noted: Noted,
-    /// The lives that ended while something was under way.
+    /// The runs of the bot that ended while something was under way.
     pub(super) killed: Vec<u32>,
     /// The lengths of journals that were read.
     pub(super) found: Vec<Found>,
     pub(super) stale: BTreeMap<UserId, Vec<String>>,
     swarm: Swarm,
-    /// Whether several processes serve, each a part of the shards.
+    /// Whether several processes serve, each of them some of the shards.
     pub(super) is_shared: bool,
 }
 
@@ -132,7 +133,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
 }
 
 impl World {
-    /// A world in which nothing has happened yet.
+    /// Creates a world in which nothing has happened yet.
     pub(super) fn new(seed: u64) -> Self {
         let mut dice = Dice::new(seed, "world", 0);
         Self {
@@ -165,7 +166,7 @@ impl World {
         self.discord.log(what.as_ref());
     }
 
-    /// The process runs of the bot; at the end of the last one all faults are over.
+    /// Draws the process runs of the bot. At the end of the last run all faults are over.
     fn lives(&mut self) -> Vec<Life> {
         let dice = &mut self.dice;
         let mut lives = Vec::new();
@@ -189,17 +190,17 @@ impl World {
             });
         }
         if dice.chance(1, 4) {
-            // A crash loop: the process runs for a moment, and is down for longer.
+            // Simulates a crash loop: the process runs for a moment, and is down for longer.
             let short = || Life { after: Millis(8_000), skew: Millis::ZERO, steps: 0, trap: None, is_polite: false };
             lives.extend(std::iter::repeat_with(short).take(5));
         }
-        // The first process must start at once and survive, because it opens the matches.
+        // The first process must start at once and must not crash, because it opens the matches.
         (lives[0].after, lives[0].trap) = (Millis::ZERO, None);
         lives.push(Life { after: Millis(3_000), skew: Millis::ZERO, steps: 8, trap: None, is_polite: true });
         lives
     }
 
-    /// Lets time pass while no process runs; people go on submitting inputs.
+    /// Lets time pass while no process runs. Meanwhile people go on submitting inputs.
     fn wait(&mut self, after: Millis) {
         for _ in 0..3 {
             self.discord.wait(Millis(after.0 / 4));
@@ -225,7 +226,7 @@ impl World {
         let gateway = bot.listen();
         bot.connect(&gateway);
         if self.tables.is_empty() {
-            // Before the bot's first heartbeat nobody is owed its absence.
+            // The matches are opened after the bot's first heartbeat, because earlier absences are not given back.
             sleep(Duration::from_secs(3)).await;
             self.open_all(seed, &bot).await;
         }
@@ -240,13 +241,13 @@ impl World {
         if life.is_polite {
             self.tell("stopped");
             if self.dice.chance(1, 4) {
-                // A trap kills the process during its shutdown.
+                // Sets a crash that ends the process during its shutdown.
                 let next = self.discord.n_commits() + 1;
                 self.discord.set_trap(Point::Committing(next + u32::try_from(self.dice.below(3)).expect("few")));
             }
             bot.directory.close().await;
             if self.discord.is_foul() || bot.n_running() > 0 {
-                // Answers that failed until now are never repeated.
+                // Answers that have failed by now are never retried.
                 self.killed.push(self.discord.life());
             }
         } else {
@@ -256,7 +257,7 @@ impl World {
         (Vec::new(), Vec::new())
     }
 
-    /// A fault happens, or a person submits an input.
+    /// Lets a fault happen, or a person submit an input.
     async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
         let Some(kind) = self.swarm.next(&mut self.dice) else { return self.speak(bot, Some(gateway)).await };
         match kind {
@@ -294,7 +295,8 @@ impl World {
         }
     }
 
-    /// The bot loses the permission to write in a channel; or it regains it, and the host resumes the match.
+    /// Takes away the bot's permission to write in a channel. If it was taken away before, gives it back, and the host
+    /// resumes the match.
     fn turn_channel(&mut self, gateway: &Gateway) {
         let Table { id, channel, .. } = *self.dice.pick(&self.tables).expect("there is one");
         self.tell(format!("{channel:?} takes nothing, or takes it again"));
@@ -305,7 +307,7 @@ impl World {
         }
     }
 
-    /// The database is in this state for a while, and people go on submitting inputs.
+    /// Puts the database into this state for a while. Meanwhile people go on submitting inputs.
     async fn have_disk(&mut self, bot: &Bot, gateway: &Gateway, disk: Disk) {
         self.tell(format!("disk {disk:?}"));
         let from = self.discord.now();
@@ -317,12 +319,12 @@ impl World {
         self.discord.set_disk(Disk::Well);
         self.tell("disk well");
         if disk.stops_matches() {
-            // Some matches may have stopped.
+            // The state of the database may have stopped some matches.
             self.look_into_journals(bot, from).await;
         }
     }
 
-    /// From now on, whoever wakes a match reads at most this many entries.
+    /// Records how long each journal is now. If a match is loaded later, this many entries may be read at once.
     async fn look_into_journals(&mut self, bot: &Bot, from: Timestamp) {
         for table in &self.tables {
             let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
@@ -331,7 +333,7 @@ impl World {
         }
     }
 
-    /// A host gives orders, and people submit inputs in between or concurrently.
+    /// Lets a host give orders. Meanwhile people submit inputs.
     async fn give_orders(&mut self, bot: &Bot, gateway: &Gateway) {
         let table = self.dice.pick(&self.tables).expect("there is one").id;
         for order in [Order::Pause, Order::Extend(Millis::from_secs(30)), Order::Resume] {
@@ -343,7 +345,7 @@ impl World {
         }
     }
 
-    /// The machine sleeps, and receives what was said in the meantime when it wakes.
+    /// Simulates a machine that sleeps. When it wakes, it receives the events that happened in the meantime.
     async fn fall_asleep(&mut self, bot: &Bot, gateway: &Gateway) {
         self.tell("the machine sleeps");
         self.discord.inject();
@@ -362,8 +364,8 @@ impl World {
         self.tell("it wakes");
     }
 
-    /// The connection is lost and comes back: either the session is resumed, or a new session receives no missed
-    /// events.
+    /// Simulates a connection that is lost and comes back. Either the session is resumed, or a new session begins,
+    /// which does not receive the missed events.
     async fn lose_gateway(&mut self, bot: &Bot, gateway: &Gateway) {
         let is_resumed = self.dice.chance(1, 2);
         self.tell(if is_resumed { "the connection is lost" } else { "the session is lost" });
@@ -376,7 +378,7 @@ impl World {
         }
         sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
         if is_resumed {
-            // Missed events come before everything that happens from now on.
+            // The missed events of a resumed session come before all new events.
             while let Ok((delay, event)) = events.try_recv() {
                 drop(gateway.send((delay, event.clone())));
                 if self.dice.chance(1, 2) && matches!(event, Event::Said(_)) {
@@ -391,7 +393,7 @@ impl World {
         self.tell("connected");
     }
 
-    /// A person submits an input, and a moment passes.
+    /// Lets a person submit an input, and then lets some time pass.
     pub(super) async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
         let user = self.somebody();
         let text = self.text(bot, user).await;
@@ -421,7 +423,7 @@ impl World {
         table.users[self.dice.pick(&table.people()).expect("somebody plays").index()]
     }
 
-    /// Draws an input: something legal now, something that was legal once, a word, or nonsense.
+    /// Draws an input: a move that is legal now, a move that was legal earlier, a word, or nonsense.
     async fn text(&mut self, bot: &Bot, user: UserId) -> String {
         if self.puzzles.iter().any(|&(_, solver)| solver == user) && self.dice.chance(2, 3) {
             return MARKS[self.dice.below(MARKS.len())].to_owned();
@@ -443,7 +445,7 @@ impl World {
         self.dice.pick(texts).cloned().unwrap_or_else(|| WORDS[self.dice.below(WORDS.len())].to_owned())
     }
 
-    /// Writes a message, in a DM or in a match's channel.
+    /// Lets a person write a message, in a DM or in a match's channel.
     pub(super) fn say(&mut self, user: UserId, text: String) -> Event {
         let id = MessageId(self.discord.snowflake());
         let table = self.table_of(user).cloned();
@@ -473,7 +475,7 @@ impl World {
         let channel = self.table_of(user).map_or(ChannelId(1_000 + user.0), |table| table.channel);
         let life = self.discord.life();
         let (road, way) = if self.dice.chance(1, 2) {
-            // A press on the board itself, or on a copy of it that the person asked for.
+            // The press is on the board itself, or on a copy of the board that the person asked for.
             let board = self.discord.board_of(user).filter(|_| self.dice.chance(2, 3));
             let message = board.unwrap_or_else(|| MessageId(self.discord.snowflake()));
             (

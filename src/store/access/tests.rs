@@ -1,4 +1,4 @@
-//! Changes of the data that decides who may see what, made by the program and behind its back.
+//! Tests of changes to the data that decides who may see what. Some are made by the program, and some behind its back.
 
 use super::*;
 use crate::store::tests::open;
@@ -12,7 +12,8 @@ use rules::{Seat, Timestamp};
 const ONE: MatchId = MatchId(1);
 const TWO: MatchId = MatchId(2);
 
-/// Statements behind the program's back. They may change append-only tables, as if somebody had removed the triggers.
+/// A write that runs SQL behind the program's back. It may change append-only tables, as if somebody had removed the
+/// triggers.
 struct ByHand(&'static str);
 
 impl Write for ByHand {
@@ -30,7 +31,7 @@ fn row(user: u64, channel: Option<u64>) -> SeatRow {
     SeatRow { user: UserId(user), name: format!("user {user}"), channel: channel.map(ChannelId) }
 }
 
-/// Two matches with their channels and a puzzle.
+/// A store with two matches, their channels, and a puzzle.
 async fn filled(dir: &tempfile::TempDir) -> Store {
     let store = open(dir).await;
     for channel in [7, 8] {
@@ -128,7 +129,7 @@ async fn whatever_decides_who_sees_a_puzzle_stops_it_when_changed_by_hand() {
         store.write(ByHand(sql)).await.unwrap();
         assert!(!is_whole(&store, PuzzleId(1)).await, "{sql}");
         assert!(is_whole(&store, ONE).await, "{sql}");
-        // The owner may begin another puzzle.
+        // Setting the puzzle aside, so that the owner can begin another one, does not repair the checksum.
         store.write(SetPuzzleAside { puzzle: PuzzleId(1) }).await.unwrap();
         assert!(!is_whole(&store, PuzzleId(1)).await, "{sql}");
         store.close().await;

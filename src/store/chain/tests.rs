@@ -1,4 +1,4 @@
-//! Journals in which a byte has changed on the disk.
+//! Tests of journals in which a byte has changed on the disk.
 
 use super::*;
 use crate::store::tests::damage;
@@ -9,7 +9,7 @@ fn line(place: Place, n: i64, input: Option<InputId>) -> Append {
     Append { place, n, entry: format!("{{\"at\":{n}}}"), input, author: None, credited: None, stage: None }
 }
 
-/// A database with a match and a puzzle of three entries each, closed.
+/// Creates a database with a match and a puzzle, each with three entries, and closes it. Returns the path.
 async fn written(dir: &tempfile::TempDir) -> std::path::PathBuf {
     let path = dir.path().join("dealer.db");
     let store = Store::open(&path).await.unwrap();
@@ -57,7 +57,7 @@ async fn damage_to_a_journal_is_found_where_it_is() {
         // The header decides who may see what, so it is part of the access checksum.
         ("UPDATE matches SET header = '{ }'", 0),
         ("DELETE FROM journal WHERE kind = 'match' AND n = 2", 2),
-        // If the last lines are missing, the remaining chain is right.
+        // If only the last lines are missing, the checksums of the remaining lines are still right.
         ("DELETE FROM journal WHERE kind = 'match' AND n = 3", 3),
         ("DELETE FROM journal WHERE kind = 'match'", 1),
     ];
@@ -94,7 +94,7 @@ async fn nothing_is_appended_to_a_line_that_lost_its_checksum() {
     ));
 }
 
-/// The lines of a database that is older than the checksums get them at its first start, once.
+/// Lines that were written before lines had checksums get their checksums once, at the first start.
 #[tokio::test]
 async fn old_journals_are_given_their_checksums() {
     let dir = tempfile::tempdir().unwrap();

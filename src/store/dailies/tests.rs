@@ -13,7 +13,7 @@ fn day(text: &str) -> Day {
     Day::parse(text).unwrap()
 }
 
-/// This many hours after the start of the day in UTC.
+/// The time that is this many hours after the start of the day in UTC.
 fn on(text: &str, hours: i64) -> Timestamp {
     Timestamp(Zone::utc().start_of(day(text)).0 + hours * HOUR_MS)
 }
@@ -61,7 +61,8 @@ async fn a_day_is_led_by_the_fewest_hints_then_the_best_time() {
     solve(&store, SERVER, friday, BEN, on(friday, 10), 90, 1).await;
     solve(&store, SERVER, friday, UserId(3), on(friday, 11), 200, 0).await;
     solve(&store, SERVER, friday, SAM, on(friday, 12), 300, 2).await;
-    // Left out: solved after the day's end, on another server, and not solved at all.
+    // The leaderboard leaves out three people: one solved the puzzle after the day's end, one on another server, and
+    // one not at all.
     solve(&store, SERVER, friday, UserId(5), on(friday, 24), 10, 0).await;
     solve(&store, GuildId(8), friday, UserId(6), on(friday, 9), 10, 0).await;
     let kind = PuzzleKind::Daily { guild: SERVER, day: friday.to_owned() };

@@ -54,7 +54,7 @@ struct Place {
     last: u64,
 }
 
-/// A run of consecutive writes by one session for one shard.
+/// A series of consecutive writes by one session for one shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wrote {
     pub(crate) shard: u32,
@@ -142,7 +142,7 @@ impl Server {
         self.state().cut.contains(&process)
     }
 
-    /// The writes so far, in order, one entry for each run of writes by one session.
+    /// The writes so far, in order. Consecutive writes by one session are one entry.
     pub(crate) fn wrote(&self) -> Vec<Wrote> {
         self.state().wrote.clone()
     }
@@ -179,15 +179,15 @@ impl Server {
     }
 }
 
-/// A session that writes.
+/// A process's session with the server, through which it writes for one shard.
 struct Session {
     server: Arc<Server>,
-    /// The shard and the fencing number; `None` for the test's own session.
+    /// The shard that the session serves, and its fencing number; `None` for the test's own session.
     place: Option<(u32, i64)>,
     process: u32,
     number: u64,
     is_away: bool,
-    /// After a commit of unknown outcome: whether the transaction is durable.
+    /// Whether the transaction is durable, after a commit whose outcome the session does not know.
     unsure: Option<bool>,
 }
 
@@ -303,7 +303,8 @@ impl Store {
         Ok((Self::connect_session(server, session, storage).await?, number))
     }
 
-    /// Connects the test itself to the server: to look at the database, and to prepare it before any process serves.
+    /// Connects the test itself to the server, so that it can read the database, and can prepare it before any process
+    /// serves.
     pub(crate) async fn look_on(server: &Arc<Server>, storage: Arc<dyn Storage>) -> Result<Self, Error> {
         let server_of = server.clone();
         let session = Session { server: server_of, place: None, process: 0, number: 0, is_away: false, unsure: None };

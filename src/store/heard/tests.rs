@@ -52,7 +52,7 @@ async fn people_whose_match_is_over_are_heard_for_a_day() {
     let over = store.write(seated(over, 2)).await.unwrap();
     let adjourned = store.write(seated(adjourned, 3)).await.unwrap();
     let day = Timestamp(1_800_000_000_000);
-    // An annulled match has no result.
+    // This match is annulled, so it has no result.
     let mut annulled = seated(crate::store::OpenMatch { at: day, ..annulled }, 5);
     annulled.seats[rules::Seat::new(1).unwrap()].user = UserId::machine(rules::Seat::new(1).unwrap());
     let annulled = store.write(annulled).await.unwrap();
@@ -61,7 +61,7 @@ async fn people_whose_match_is_over_are_heard_for_a_day() {
     let finish = FinishMatch { match_id: over, at: day, winner: None, by: "rules".to_owned(), is_annulled: false };
     store.write(finish).await.unwrap();
     store.write(AdjournMatch { match_id: adjourned }).await.unwrap();
-    // This person has said something but never played.
+    // User 4 has written a message but never played.
     let input = InputId::first_of(day + Millis(1000));
     store.write(Refuse { input, author: UserId(4), words: "no".to_owned() }).await.unwrap();
     let heard = async |after, shard| {

@@ -1,7 +1,7 @@
 //! The books of a server's ledger: the casual one, and one for each season.
 //!
-//! What is staked, paid and given in a season is booked in the season's book and counts for nothing elsewhere. A match
-//! belongs to the book of the season whose log opened it; the book is looked up for every movement.
+//! Stakes, payments and gifts of a season are booked in the season's book and have no effect outside the season. A
+//! match belongs to the book of the season whose log opened it; the book is looked up for every movement.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use super::super::{Error, Flag, GuildId, MatchId, SeasonId, Store, UserId};
 /// A book of a server's ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Book {
-    /// The server.
+    /// The server whose ledger contains the book.
     pub guild: GuildId,
     /// The season whose book it is; `None` for the casual book.
     pub season: Option<SeasonId>,
 }
 
 impl Book {
-    /// The book of a server's casual matches.
+    /// The book for a server's casual matches.
     pub const fn casual(guild: GuildId) -> Self {
         Self { guild, season: None }
     }
 
-    /// A season's own book.
+    /// The book of a season.
     pub const fn of(guild: GuildId, season: SeasonId) -> Self {
         Self { guild, season: Some(season) }
     }
@@ -37,14 +37,14 @@ impl Book {
         Self { guild, season: has_book.then_some(SeasonId(season)) }
     }
 
-    /// The book for the movements of a season or league.
+    /// The book in which changes by a season or league are booked.
     pub(in crate::store) async fn of_season(connection: &mut AnyConnection, season: SeasonId) -> Result<Self, Error> {
         let select = "SELECT guild_id, season_id, has_book = 1 FROM seasons WHERE season_id = $1";
         let found = sqlx::query_as(select).bind(season.0).fetch_optional(connection).await?;
         found.map(Self::read).ok_or(Error::Missing("season"))
     }
 
-    /// The book for the movements of a match.
+    /// The book in which a match's stakes and payments are booked.
     pub(super) async fn of_match(connection: &mut AnyConnection, match_id: MatchId) -> Result<Self, Error> {
         let found = sqlx::query_as(OF_MATCH).bind(match_id.0).fetch_optional(connection).await?;
         found.map(Self::read).ok_or(Error::Missing("match"))
@@ -75,7 +75,7 @@ impl Store {
         Ok(names.into_iter().collect())
     }
 
-    /// The book for the movements of a match.
+    /// The book in which a match's stakes and payments are booked.
     pub async fn book_of_match(&self, match_id: MatchId) -> Result<Book, Error> {
         let found = sqlx::query_as(OF_MATCH).bind(match_id.0).fetch_optional(&self.readers).await?;
         found.map(Book::read).ok_or(Error::Missing("match"))

@@ -16,8 +16,8 @@ pub struct Heir {
 }
 
 impl Heir {
-    /// Hands over what is at stake in unsettled matches of a season, alone or in pairs, and with it the duty to pay and
-    /// the right to earn there. Loans for these stakes pass to the heir.
+    /// Hands over the user's stakes in unsettled matches of a season, including stakes in pairs. The heir then makes
+    /// the payments and receives the earnings there. Loans for these stakes pass to the heir.
     ///
     /// # Errors
     /// [`Error::AtStakeAlready`] if the heir has a stake of their own in such a match.
@@ -84,7 +84,7 @@ impl Heir {
         Ok(())
     }
 
-    /// An owner, with the heir in place of the user whom they replace.
+    /// Replaces the user by the heir in an owner.
     fn in_place(self, owner: Owner) -> Owner {
         let other = |user| if user == self.from { self.to } else { user };
         match owner {

@@ -1,8 +1,8 @@
 //! Loans of the house to players who lack part of a match's stakes: from the house into the match, and back when the
 //! match is over.
 //!
-//! If a borrower lost part of the loan in the match, they repay it from what else they have, as far as possible; the
-//! house bears the rest.
+//! A borrower who lost part of the loan in the match repays it from their other property, as far as possible. The house
+//! bears the rest.
 
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
@@ -14,12 +14,12 @@ use rules::Asset;
 /// The reason for the repayment of a loan, shown in the borrower's history.
 pub(super) const GIVEN_BACK: &str = "lent for a match, given back";
 
-/// How much of a loan is repaid.
+/// How much of a loan must be repaid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repaid {
-    /// As much as the borrower has.
+    /// The borrower repays as much as they have.
     AsFarAsThere,
-    /// The whole loan, or an error.
+    /// The borrower repays the whole loan; if they cannot, the repayment fails.
     Whole,
 }
 
@@ -34,8 +34,8 @@ pub(super) async fn lend(
     write_line(connection, house, at_stake, amount, &Cause { reason: "lent for a match", ..cause.clone() }).await
 }
 
-/// The loans of the house for a match: borrower, asset, amount. If a stake changed hands, its loan did too. All books
-/// of the server are searched, because the loan may be older than the season's book.
+/// The house's loans for a match: borrower, asset, amount. If another user took over a stake, they are the borrower.
+/// All books of the server are searched, because the loan may be older than the season's book.
 pub(super) async fn loans(
     connection: &mut AnyConnection,
     (book, match_id): (Book, MatchId),

@@ -1,4 +1,4 @@
-//! What the matches of a season have paid out.
+//! Queries for the sums that the matches of a season have paid.
 
 use sqlx::Row;
 
@@ -10,7 +10,7 @@ use super::{Error, Store, UserId};
 pub struct Paid {
     /// The line of the season's log that opened the match.
     pub n: u32,
-    /// The person who was paid.
+    /// The user who was paid.
     pub user: UserId,
     /// The change in garnets; negative for a loss, never 0.
     pub garnets: i64,

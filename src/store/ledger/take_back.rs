@@ -6,20 +6,20 @@ use super::{Account, Book, Cause, loan, read_asset, read_owner, write_line};
 use crate::store::{Error, MatchId, UserId, Write};
 use rules::Timestamp;
 
-/// Reverses the payments of a match, if it was settled: because it is annulled, or because it is resumed and its stakes
-/// are put at stake again.
+/// Reverses the payments of a match, if it was settled. This happens when the match is annulled, or when it is resumed
+/// and its stakes are put at stake again.
 ///
 /// # Errors
-/// [`Error::Overdrawn`] if somebody has spent what they got; then nothing is changed.
+/// [`Error::Overdrawn`] if somebody has spent what they received; then nothing is changed.
 #[derive(Clone, Copy, Debug)]
 pub struct TakeBack {
-    /// The match.
+    /// The match whose payments are reversed.
     pub match_id: MatchId,
     /// Whether the match is resumed, so that its stakes are put at stake again.
     pub restakes: bool,
-    /// The host who ordered it.
+    /// The host who annulled or resumed the match.
     pub host: UserId,
-    /// When it is taken back.
+    /// When the payments are reversed.
     pub at: Timestamp,
 }
 
@@ -76,8 +76,8 @@ impl TakeBack {
         Ok(())
     }
 
-    /// Puts at stake again what was given back when the match was settled, including loans: everything that left the
-    /// match's accounts after the last line that went into them.
+    /// Puts the stakes that were given back when the match was settled at stake again, including loans. These stakes
+    /// are everything that left the match's accounts after the last line into them.
     async fn stake_again(&self, book: Book, connection: &mut AnyConnection) -> Result<(), Error> {
         let stakes = sqlx::query(
             "SELECT asset, one, other, CAST(sum(amount) AS BIGINT) AS amount

@@ -20,7 +20,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
-/// Moves an amount between owners by a single line of the ledger.
+/// A write that moves an amount between owners by a single line of the ledger.
 struct Transfer {
     from: Owner,
     to: Owner,
@@ -134,7 +134,7 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
 
     let payout = Payout {
         match_id,
-        // User 9 has taken seat 0: user 3 pays for it, user 9 receives what it earns.
+        // User 9 has taken over seat 0 from user 3. User 3 pays for the seat, and user 9 receives what the seat earns.
         users: BySeat::from([9, 4, 7, 8].map(UserId).to_vec()),
         postings: vec![
             posting(Holder::Seat(seat(0)), Asset::Garnet, -4, "bid for the player order"),
@@ -179,7 +179,7 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     let at_stake = |number: u64| (user(number), Asset::Garnet);
     let balances = store.balances(BOOK).await.unwrap();
     assert_eq!([1, 2, 3].map(|number| balances[&at_stake(number)].at_stake), [5, 5, 4]);
-    // The first loses more than they own, the third wins, the second loses part of what they own.
+    // User 1 loses more than they own, user 2 loses part of what they own, and user 3 wins.
     let changes = [(0, -4), (1, -3), (2, 6)];
     let postings = changes.map(|(at, change)| posting(Holder::Seat(seat(at)), Asset::Garnet, change, "a round"));
     let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
@@ -187,7 +187,8 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     assert!(store.write(payout(Timestamp(3))).await.unwrap());
     let over = [0, 6, 6, 0];
     assert_eq!(owned().await, over, "three were lent to the first, of which one was left; four to the third");
-    // Each reopening restores the state of the beginning; after the final annulment there is no trace.
+    // Each resumption restores the stakes of the beginning. After the final annulment everybody owns what they owned
+    // before the match.
     for at in [4, 6] {
         let back = TakeBack { match_id, restakes: true, host: HOST, at: Timestamp(at) };
         store.write(back).await.unwrap();
@@ -200,7 +201,7 @@ async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
     let back = TakeBack { match_id, restakes: false, host: HOST, at: Timestamp(9) };
     store.write(back).await.unwrap();
     assert_eq!(owned().await, [2, 9, 0, 0]);
-    // Without the host's permission nobody is lent what they lack.
+    // Without the host's permission, the house lends nothing.
     let open = open_match(8, [1, 2, 3, 4]);
     let refused = store.write(OpenStaked { open, stakes: Stakes { lends: false, ..stakes } }).await;
     assert!(matches!(refused, Err(Error::Overdrawn)));
@@ -235,7 +236,7 @@ async fn lines_and_accounts_can_be_neither_changed_nor_taken_away() {
     assert_eq!(at_hand(&store, user(1), Asset::Garnet).await, 5);
 }
 
-/// Does something random with a ledger; returns whether it succeeded.
+/// Makes a random change to a ledger; returns whether it succeeded.
 async fn meddle(store: &Store, dice: &mut Dice, channel: u64) -> bool {
     let number = |dice: &mut Dice| 1 + dice.below(4) as u64;
     let asset = ASSETS[dice.below(3)];
@@ -275,7 +276,7 @@ async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
     true
 }
 
-/// The sum of all accounts for each asset, including the house, and the lowest balance of anybody else.
+/// The sum of all accounts for each asset, including the house's account, and the lowest balance of any other owner.
 async fn sums(store: &Store) -> (Vec<i64>, i64) {
     let sums = sqlx::query_scalar("SELECT CAST(sum(balance) AS BIGINT) FROM ledger_balances GROUP BY guild_id, asset")
         .fetch_all(&store.readers)

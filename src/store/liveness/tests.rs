@@ -1,4 +1,4 @@
-//! Tests of shards' outages, and of what is owed when the number of shards changes.
+//! Tests of shards' outages, and of the time that players get back when the number of shards changes.
 
 use super::*;
 use crate::store::tests::open;
@@ -6,7 +6,7 @@ use crate::store::{ChannelId, Heard, Spot};
 
 const MIN: Millis = Millis(1000);
 
-/// A server that belongs to shard number `shard` for any number of shards that these tests use.
+/// A server that belongs to the shard with the number `shard`, for any number of shards that these tests use.
 fn server(shard: u64) -> GuildId {
     GuildId(((6_000_000 + shard) << 22) | 7)
 }
@@ -56,7 +56,7 @@ async fn another_number_of_shards_leaves_everybody_what_they_are_owed() {
     for shard in [first, second] {
         beat(&store, shard, 10_000, 0).await;
     }
-    // The second shard is cut off, and then the process ends.
+    // The second shard is cut off, and later the process ends.
     beat(&store, second, 40_000, 40_000).await;
     beat(&store, first, 100_000, 100_000).await;
     let spot = Spot::Channel(server(2), ChannelId(9));
@@ -72,7 +72,7 @@ async fn another_number_of_shards_leaves_everybody_what_they_are_owed() {
         let outages = store.outages_since(before, guild).await.unwrap();
         outages.iter().map(|outage| (outage.began.0, outage.ended.0)).collect::<Vec<_>>()
     };
-    // By the old number of shards: even numbers belong to the first shard.
+    // The outages are owed by the old number of shards, 2: servers with even numbers belong to the first shard.
     let (even, odd) = (owed_since(server(2)).await, owed_since(server(1)).await);
     assert_eq!(even, [(100_000, 200_000)]);
     assert_eq!(odd.last(), Some(&(40_000, 200_000)));
@@ -81,7 +81,7 @@ async fn another_number_of_shards_leaves_everybody_what_they_are_owed() {
         assert_eq!(store.heard_up_to(shard).await.unwrap(), Some(Timestamp(30_000)), "nothing is left out");
     }
     assert_eq!(store.unheard(Shard { id: 2, n: 3 }).await.unwrap(), [(spot, Timestamp(20_000))]);
-    // Back to one shard: nobody is given time twice.
+    // The number of shards changes back to 1. No server is given the time of an outage twice.
     beat(&store, Shard { id: 2, n: 3 }, 230_000, 230_000).await;
     store.divide(1, Timestamp(240_000), MIN).await.unwrap();
     let ended =

@@ -38,10 +38,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// The database at a URL.
+    /// Reads the URL of a PostgreSQL database.
     ///
     /// # Errors
-    /// Why the URL is not that of a PostgreSQL database. The text does not repeat the URL.
+    /// Says why the URL is not the URL of a PostgreSQL database. The text does not repeat the URL.
     pub fn at(url: &str) -> Result<Self, String> {
         sqlx::any::install_default_drivers();
         let options: AnyConnectOptions = url.parse().map_err(|_| "this is no address".to_owned())?;
@@ -77,8 +77,8 @@ impl Server {
         Session::begin(self, part).await
     }
 
-    /// The pool of reading connections, whose transactions see one snapshot each. A connection is opened when it is
-    /// first needed.
+    /// The pool of reading connections. Each transaction of a connection sees a single snapshot. A connection is opened
+    /// when it is first needed.
     pub(super) fn readers(&self) -> AnyPool {
         AnyPoolOptions::new()
             .max_connections(READERS_MAX)

@@ -16,21 +16,21 @@ use crate::store::{Error, Shard, migrations};
 /// "Deam": the first half of the advisory locks that mark running processes. The second half is the session's backend
 /// pid.
 const MEMBERS: i32 = LOCKS + 1;
-/// The pause before listening is tried again.
+/// The pause before the process tries to listen for notifications again.
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 
-/// Membership of this process among those that serve one database. It ends if [`Presence::look`] is not called for 12 s
-/// (`SILENCE_MAX`).
+/// This process's registration among the processes that serve one database. It ends if [`Presence::look`] is not called
+/// for 12 s (`SILENCE_MAX`).
 pub struct Presence {
     connection: AnyConnection,
 }
 
-/// The running processes and the served shards.
+/// The processes that run at present, and the shards that they serve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Present {
     /// Number of running processes, including this one.
     pub n_processes: u32,
-    /// Number of processes that come before this one in an order that is the same for all.
+    /// Number of processes that come before this one in an order on which all processes agree.
     pub n_before: u32,
     /// The shards that some process serves.
     pub served: BTreeSet<u32>,
@@ -106,7 +106,7 @@ impl Presence {
     }
 }
 
-/// Notifies `bell` whenever an event has been handed over, until nobody holds it any more.
+/// Notifies `bell` whenever an event has been handed over. Ends when every strong reference to `bell` has been dropped.
 pub(in crate::store) async fn listen(server: Server, bell: Weak<Notify>) {
     while bell.strong_count() > 0 {
         if let Err(error) = listen_once(&server, &bell).await {

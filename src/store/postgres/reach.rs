@@ -15,7 +15,7 @@ const LATE_AFTER: Duration = Duration::from_secs(1);
 /// How long a probe may take. Together with [`LATE_AFTER`] this leaves time to answer a person within Discord's three
 /// seconds.
 const PROBE_WITHIN: Duration = Duration::from_secs(1);
-/// For how long the result of a probe is reused.
+/// How long the result of a probe is reused.
 const PROBE_HOLDS: Duration = Duration::from_millis(500);
 
 /// Whether a server can be reached, as far as this process knows. Clones share the state.
@@ -29,12 +29,12 @@ struct Inner {
     answered: tokio::sync::Mutex<Option<Stopwatch>>,
 }
 
-/// The server cannot be reached. The work was cancelled halfway, so its connection must not be used again.
+/// Error: the server cannot be reached. The work was cancelled halfway, so its connection must not be used again.
 #[derive(Debug)]
 pub(in crate::store) struct Away;
 
 impl Reach {
-    /// The state of a server that has just answered.
+    /// Creates the state for a server that has just answered.
     pub(in crate::store) fn of(server: &Server) -> Self {
         let (server, is_away) = (server.clone(), Watched::new(false));
         Self(Arc::new(Inner { server, is_away, answered: tokio::sync::Mutex::default() }))
@@ -73,7 +73,7 @@ impl Reach {
         }
     }
 
-    /// Returns when the server is known to be unreachable.
+    /// Waits until the server is known to be unreachable.
     async fn lost(&self) {
         loop {
             tokio::select! {

@@ -8,8 +8,8 @@ use super::Server;
 use crate::store::error::WayBack;
 use crate::store::{Error, migrations};
 
-/// The version of the schema; `None` if the database has no tables. Fails if it is of another program, or newer than
-/// this one.
+/// The version of the database's schema; `None` if the database has no tables. Fails if another program made the
+/// database, or if the schema is newer than this program.
 pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64>, Error> {
     let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
     let tables: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
@@ -35,7 +35,7 @@ pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64
     }
 }
 
-/// Whether there is a list of migrations and it is empty.
+/// Whether the list of migrations exists and is empty.
 async fn is_empty_list(connection: &mut AnyConnection) -> Result<bool, Error> {
     let list = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'";
     let lists: i64 = sqlx::query_scalar(list).fetch_one(&mut *connection).await?;

@@ -1,10 +1,11 @@
 //! The writing session: its lock, its transactions, and how it resumes after it was cut off.
 //!
-//! A process that takes the lock of a shard increases the shard's fencing number in the table `leases`. If a process
-//! finds another number than its own after its connection broke, it has been replaced ([`Error::Fenced`]): it writes
-//! and sends nothing more. All processes that serve a shard also hold one common lock in shared mode. A process that
-//! writes for all shards takes that lock exclusively: to migrate the schema, to change the number of shards, or to move
-//! a database. So the processes that serve never disagree about the schema or the number of shards.
+//! A process that takes the lock of a shard increases the shard's fencing number in the table `leases`. A process whose
+//! connection broke compares that number with its own. If they differ, another process has replaced it
+//! ([`Error::Fenced`]), and it writes and sends nothing more. All processes that serve a shard also hold one common
+//! lock in shared mode. A process that writes for all shards takes that lock exclusively: to migrate the schema, to
+//! change the number of shards, or to move a database. So the processes that serve never disagree about the schema or
+//! the number of shards.
 
 use std::time::Duration;
 
@@ -18,36 +19,36 @@ use crate::store::storage::{Remote, Settling, Work};
 use crate::store::writer::Doubt;
 use crate::store::{Error, Shard, access, chain, migrations};
 
-/// "Deal": the first half of our advisory locks for writing.
+/// "Deal": the first half of the bot's advisory locks for writing.
 pub(super) const LOCKS: i32 = 0x4465_616c;
 /// The second half of the lock of a process that writes for all shards. Processes that write for one shard share this
 /// lock.
 const ALL: i32 = 0;
 /// Maximum number of attempts for a batch that fails because of a conflict or a broken connection.
 const ATTEMPTS_MAX: usize = 8;
-/// How long the session tries to reconnect before the batch fails: the callers must be answered within Discord's three
-/// seconds.
+/// How long the session tries to reconnect before the batch fails. The limit is short because the callers must be
+/// answered within Discord's three seconds.
 const RESUME_MAX: Duration = Duration::from_millis(1500);
 /// How long the server may take to answer a ping or to accept a connection.
 const ANSWER_WITHIN: Duration = Duration::from_millis(1200);
 /// The pause between two attempts to connect.
 const RESUME_PAUSE: Duration = Duration::from_millis(200);
-/// Pause and number of attempts to take the lock that our own last session held, after that session was terminated.
-/// Other processes look for free shards every half second.
+/// Pause and number of attempts to take the lock that this process's last session held, after that session was
+/// terminated. Other processes look for free shards every half second.
 const RELOCK_PAUSE: Duration = Duration::from_millis(20);
 const RELOCK_TRIES: usize = 10;
 
-/// What a session writes for; no other session does so at the same time.
+/// The shards that a session writes for. No other session writes for them at the same time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::store) enum Part {
-    /// All shards.
+    /// The session writes for all shards.
     All,
-    /// One shard.
+    /// The session writes for one shard.
     One(Shard),
 }
 
 impl Part {
-    /// The second half of the advisory lock, and the key in the table `leases`.
+    /// The number that identifies this part: the second half of its advisory lock, and its key in the table `leases`.
     fn number(self) -> i32 {
         match self {
             Self::All => ALL,
@@ -55,7 +56,7 @@ impl Part {
         }
     }
 
-    /// Takes the lock, if it is free.
+    /// Takes the part's advisory lock; returns `false` if another process holds it.
     async fn lock(self, connection: &mut AnyConnection) -> Result<bool, Error> {
         if let Self::One(_) = self {
             let beside = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1, $2)").bind(LOCKS).bind(ALL);
@@ -68,7 +69,8 @@ impl Part {
         Ok(lock.fetch_one(connection).await?)
     }
 
-    /// Whether the tables are as this writer needs them. A writer for all shards migrates them itself.
+    /// Whether the database's tables are as this part's writer needs them. A writer for all shards migrates the tables
+    /// itself.
     async fn is_ready(self, connection: &mut AnyConnection, server: &Server) -> Result<bool, Error> {
         let is_newest = schema::inspect(connection).await? == Some(migrations::newest());
         match self {
@@ -89,8 +91,8 @@ impl Part {
         }
     }
 
-    /// Increases the fencing number of this part and of every overlapping part, so that none of their earlier writers
-    /// can continue.
+    /// Increases the fencing number of this part and of every overlapping part, so that earlier writers for these parts
+    /// cannot continue.
     async fn fence(self, connection: &mut AnyConnection) -> Result<i64, Error> {
         let fence = sqlx::query_scalar(
             "INSERT INTO leases (place, fence) VALUES ($1, 1)
@@ -114,13 +116,13 @@ pub(in crate::store) struct Session {
     /// The pid of the server's backend process for this connection.
     backend: i64,
     reach: Reach,
-    /// Whether an answer on this connection is still missing, so that the connection must be replaced.
+    /// Whether an answer on the connection is still missing, so that the connection must be replaced.
     is_spent: bool,
     /// The transaction of unknown outcome, if there is one. Nothing is written until its outcome is known.
     unsure: Option<String>,
 }
 
-/// Why a batch is not durable, or not known to be.
+/// Why a batch was not saved, or may not have been saved.
 enum Stop {
     /// A conflict, or a connection that broke before the commit: nothing was saved, and the batch may be tried again.
     Again,
@@ -128,8 +130,8 @@ enum Stop {
     Undone,
     /// The server cannot be reached. The commit had not begun.
     Away,
-    /// The connection broke during the commit. Contains the transaction's number, by which the outcome can be asked
-    /// for.
+    /// The connection broke during the commit. Contains the transaction's number, with which the server can be asked
+    /// for the outcome.
     Unsure(String),
     /// The batch failed for good.
     Failed(Error),
@@ -142,7 +144,8 @@ impl From<Away> for Stop {
 }
 
 impl Session {
-    /// Takes the lock and a new fencing number. A writer for all shards also migrates the schema.
+    /// Begins a writing session: takes the part's lock and a new fencing number. A writer for all shards also migrates
+    /// the schema.
     pub(super) async fn begin(server: &Server, part: Part) -> Result<(AnyConnection, Self), Error> {
         let mut connection = connect(server).await?;
         match Self::take(&mut connection, server, part).await {
@@ -213,8 +216,7 @@ impl Session {
                 }
             }
         }
-        // If the connection itself is at fault, for instance because answers are out of step, only another connection
-        // helps.
+        // If the connection itself is at fault, for instance because its answers are out of step, it must be replaced.
         self.is_spent = true;
         Err(Error::Busy)
     }
@@ -240,7 +242,7 @@ impl Session {
         self.is_spent |= !matches!(is_done, Ok(Ok(())));
     }
 
-    /// Runs a job that must not run inside a transaction.
+    /// Runs a job that must run outside any transaction.
     async fn run_apart(&mut self, connection: &mut AnyConnection, job: &mut Box<dyn Job>) -> Result<(), Error> {
         self.keep_alive(connection).await?;
         self.is_spent = true;
@@ -266,8 +268,9 @@ impl Session {
         }
     }
 
-    /// Reconnects, unless another process has replaced us. If the server is known to be unreachable, fails at once and
-    /// leaves reconnecting to [`Session::keep_alive`]: a job that waited for an earlier one has no time left for that.
+    /// Reconnects, unless another process has replaced this one. If the server is known to be unreachable, this fails
+    /// at once and leaves reconnecting to [`Session::keep_alive`], because a job that waited for an earlier job has no
+    /// time left.
     async fn resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
         if self.reach.is_away() {
             return Err(Error::Away);
@@ -309,8 +312,8 @@ impl Session {
         let mut new = connect(&self.server).await?;
         self.is_ours(&mut new).await?;
         if !self.part.lock(&mut new).await? {
-            // The lock is held by our own last session, which the server does not yet know to be dead, or by a process
-            // that is just replacing us: the fencing number will tell.
+            // The lock is held either by this process's last session, which the server does not yet know to be dead, or
+            // by a process that is just replacing this one. The fencing number tells which.
             let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_stat_activity
                        WHERE pid = $1 AND usename = current_user
                            AND application_name = current_setting('application_name')";
@@ -324,7 +327,7 @@ impl Session {
         Ok((new, backend))
     }
 
-    /// Takes the lock that our last session held until now.
+    /// Takes the lock that this process's last session held until now.
     async fn lock_soon(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for _ in 0..RELOCK_TRIES {
             tokio::time::sleep(RELOCK_PAUSE).await;
@@ -335,15 +338,15 @@ impl Session {
         Err(Error::Busy)
     }
 
-    /// Fails with [`Error::Fenced`] if another process has held our lock since.
+    /// Fails with [`Error::Fenced`] if another process has taken this session's part since the session began.
     async fn is_ours(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let fence = sqlx::query_scalar("SELECT fence FROM leases WHERE place = $1").bind(i64::from(self.part.number()));
         let fence: i64 = fence.fetch_one(connection).await?;
         if fence == self.fence { Ok(()) } else { Err(Error::Fenced) }
     }
 
-    /// Finds out whether the transaction of unknown outcome was committed. Its session has ended, because we hold its
-    /// lock again, so the server's answer is final.
+    /// Finds out whether the transaction of unknown outcome was committed. The session of that transaction has ended,
+    /// because this process holds its lock again, so the server's answer is final.
     ///
     /// # Errors
     /// The server cannot be asked.

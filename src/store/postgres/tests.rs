@@ -1,5 +1,5 @@
-//! Tests on a PostgreSQL server, if `DEALER_TEST_POSTGRES` contains the URL of a database from which others can be
-//! created.
+//! Tests on a PostgreSQL server. They run only if `DEALER_TEST_POSTGRES` contains the URL of a database from which
+//! other databases can be created.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -25,7 +25,8 @@ fn address() -> Option<String> {
     Some(address.rsplit_once('/')?.0.to_owned())
 }
 
-/// The database that stands in for a file, created if it does not exist: so every test of the store runs on both kinds.
+/// Creates (if needed) the database that replaces the file at `path`, so that every test of the store runs on both
+/// kinds of database.
 pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
     let address = address()?;
     let mut name = "t".to_owned();
@@ -43,7 +44,7 @@ pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
     Some(Server::at(&format!("{address}/{name}")).unwrap())
 }
 
-/// Creates a database with the schema of an earlier version and these rows.
+/// Creates a database with the schema of an earlier version and inserts rows.
 pub(in crate::store) async fn make_old(server: &Server, version: i64, rows: &'static str) {
     schema::bring_up_to(server, version).await.unwrap();
     let mut admin = server.connect().await.unwrap();
@@ -51,7 +52,7 @@ pub(in crate::store) async fn make_old(server: &Server, version: i64, rows: &'st
     admin.close().await.unwrap();
 }
 
-/// A database of its own for a test, with an additional connection to it.
+/// Creates a separate database for a test, and opens an additional connection to it.
 async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     let dir = tempfile::tempdir().unwrap();
     let server = stand_in(&dir.path().join("dealer.db")).await?;
@@ -59,8 +60,8 @@ async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     Some((dir, server, admin))
 }
 
-/// Terminates the writing sessions, of which there must be this many, as a restarting server does, and waits for their
-/// end.
+/// Terminates the writing sessions, as a restarting server does, and waits until they have ended. There must be
+/// `n_sessions` of them.
 async fn cut(admin: &mut AnyConnection, n_sessions: usize) {
     let end = "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks
                JOIN pg_database ON oid = database
@@ -103,7 +104,7 @@ async fn one_writes_and_the_next_takes_the_place_of_one_that_is_gone() {
     assert_eq!(second.find_match(id).await.unwrap().channel.0, 7);
 }
 
-/// The counterpart of the test of a file's first start that is interrupted.
+/// The test for a server that corresponds to the test of an interrupted first start with a file.
 #[tokio::test]
 async fn a_first_start_that_left_an_empty_list_of_migrations_is_begun_anew() {
     let Some((_dir, server, mut admin)) = database().await else { return };
@@ -116,7 +117,7 @@ async fn a_first_start_that_left_an_empty_list_of_migrations_is_begun_anew() {
     let size = store.size_on_server().await.unwrap();
     assert!(size > 1 << 20, "{size} bytes");
     store.close().await;
-    // A database with any other content is not ours.
+    // A database with any other table belongs to another program.
     let Some((_other, foreign, mut admin)) = database().await else { return };
     for table in [list, "CREATE TABLE theirs (one BIGINT)"] {
         sqlx::query(table).execute(&mut admin).await.unwrap();
@@ -143,7 +144,7 @@ async fn who_comes_back_after_another_has_taken_over_writes_nothing() {
     cut(&mut admin, 1).await;
     let second = Store::connect(&server).await.unwrap();
     assert!(matches!(first.write(a_match(2)).await, Err(Error::Fenced)));
-    // Not even after the other process has ended: it may have written anything in between.
+    // The first process stays fenced even after the second has ended, because the second may have written anything.
     second.close().await;
     assert!(matches!(first.write(a_match(3)).await, Err(Error::Fenced)));
     let third = Store::connect(&server).await.unwrap();
@@ -163,7 +164,7 @@ async fn who_cannot_reach_the_server_does_not_know_whether_it_is_still_theirs() 
     let mut say = async |statement: String| sqlx::query(AssertSqlSafe(statement)).execute(&mut admin).await.unwrap();
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false")).await;
     say(format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")).await;
-    // Longer than an answer of the server counts as confirmation.
+    // The pause is longer than an answer of the server counts as confirmation.
     tokio::time::sleep(Duration::from_secs(6)).await;
     assert!(store.confirm().await.is_err());
     say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;
@@ -187,7 +188,7 @@ async fn deaf_to_commits(to: std::net::SocketAddr, is_deaf: Arc<AtomicBool>) -> 
                     if is_commit && is_deaf.swap(false, Ordering::SeqCst) {
                         answering.abort();
                         asks.write_all(&buffer[..count]).await.unwrap();
-                        // Until the server has committed.
+                        // Wait until the server has committed.
                         tokio::time::sleep(Duration::from_millis(200)).await;
                         return;
                     }
@@ -211,7 +212,7 @@ async fn what_lasted_without_our_hearing_of_it_is_known_to_have_lasted() {
     is_deaf.store(true, Ordering::SeqCst);
     let id = store.write(a_match(1)).await.unwrap();
     assert!(!is_deaf.load(Ordering::SeqCst), "the connection was cut");
-    // It was written once: a second match in the same channel would have been refused.
+    // The match was written once: a second match in the same channel would have been refused.
     assert_eq!(store.open_matches().await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
     drop(dir);
 }
@@ -229,7 +230,7 @@ async fn a_database_of_another_program_or_of_a_newer_one_is_refused() {
     assert!(matches!(Store::connect(&server).await, Err(Error::Newer { found: 999, .. })));
 }
 
-/// Both shards of a database with two shards.
+/// Divides a database into two shards, and returns both.
 async fn divided(server: &Server) -> [Shard; 2] {
     let store = Store::connect(server).await.unwrap();
     store.settle_division(2, Timestamp(1_800_000_000_000), Millis(1000)).await.unwrap();
@@ -260,7 +261,7 @@ async fn shards_are_written_for_beside_one_another_and_each_by_one_alone() {
     assert!(matches!(Store::connect_shard(&server, zero).await, Err(Error::InUse(_))), "all are served by one");
     assert_eq!(whole.open_matches().await.unwrap().len(), 2);
     whole.close().await;
-    // The database has another number of shards.
+    // The database has two shards, so a shard of three is refused.
     let third = Shard { id: 0, n: 3 };
     assert!(matches!(Store::connect_shard(&server, third).await, Err(Error::InUse(_))));
 }

@@ -16,8 +16,8 @@ async fn every_table_is_copied() {
         .fetch_all(&store.readers)
         .await
         .unwrap();
-    // `events` is not copied, because its messages are read again and because it holds tokens with which interactions
-    // can be answered. The other tables are scratch space, or are made anew.
+    // `events` is not copied, because the bot reads the messages again and because the table holds tokens with which
+    // interactions can be answered. The other tables are scratch space, or are created anew.
     let left_out = ["ballast", "erasing", "events", "_sqlx_migrations", "sqlite_sequence"];
     let expected: BTreeSet<_> = names.iter().map(String::as_str).filter(|name| !left_out.contains(name)).collect();
     assert_eq!(TABLES.iter().map(|&(name, _)| name).collect::<BTreeSet<_>>(), expected);
@@ -39,7 +39,7 @@ async fn fill(store: &Store) {
     store.write(Refuse { input: InputId(9), author: UserId(2), words: "'no', \u{fc}".to_owned() }).await.unwrap();
 }
 
-/// Copies one store into another, and that one into a third; all three have the same content.
+/// Copies one store into a second and the second into a third. All three must have the same content.
 async fn goes_round(from: &Store, through: &Store, to: &Store) {
     fill(from).await;
     let counts = from.copy_to(through).await.unwrap();
@@ -52,7 +52,7 @@ async fn goes_round(from: &Store, through: &Store, to: &Store) {
         }
         assert_eq!(store.refusal_of(InputId(9)).await.unwrap().as_deref(), Some("'no', \u{fc}"));
         assert!(matches!(from.copy_to(store).await, Err(Error::NotEmpty)));
-        // The numbering continues.
+        // The copy continues the numbering of matches.
         assert_eq!(store.write(a_match(3)).await.unwrap().0, 3);
     }
 }

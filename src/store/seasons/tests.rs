@@ -1,4 +1,4 @@
-//! Tests of logs as append-only, of matches that open together with their line, and of people who are forgotten.
+//! Tests that logs are append-only, that matches open together with their log line, and that people can be forgotten.
 
 use super::*;
 use crate::store::tests::{Sql, a_match, open};
@@ -68,7 +68,7 @@ async fn a_line_and_what_comes_of_it_are_saved_together_or_not_at_all() {
     let season = begun(&store).await;
     let too_much = AddToSeason { moves: vec![pay(Some(UserId(1)), None, 4)], ..line(season, 2) };
     assert!(matches!(store.write(too_much).await, Err(Error::Overdrawn)));
-    // If the line comes too late, the match is not opened.
+    // If the line's number is taken already, the match is not opened.
     let late = OpenOfSeason { open: a_match(7), stakes: None, line: line(season, 1) };
     assert!(matches!(store.write(late).await, Err(Error::OutOfTurn)));
     assert_eq!(store.open_matches().await.unwrap(), []);
@@ -78,7 +78,7 @@ async fn a_line_and_what_comes_of_it_are_saved_together_or_not_at_all() {
     assert_eq!(store.season_log(season).await.unwrap()[1].opened, Some((id, false)));
     let taken = store.write(OpenOfSeason { open: a_match(8), stakes: None, line: line(season, 2) }).await;
     assert!(matches!(taken, Err(Error::OutOfTurn)));
-    // A gift to another member, at most as much as the giver has.
+    // A member can give another member at most as much as the giver has.
     let gift = |n| AddToSeason { moves: vec![pay(Some(UserId(1)), Some(UserId(2)), 2)], ..line(season, n) };
     store.write(gift(3)).await.unwrap();
     assert!(matches!(store.write(gift(4)).await, Err(Error::Overdrawn)));
@@ -109,7 +109,7 @@ async fn somebody_who_is_forgotten_is_a_member_under_another_name() {
     assert_eq!(store.season(season).await.unwrap().host, UserId::alias(9));
     assert_eq!(store.season_log(season).await.unwrap()[0].by, Some(UserId::alias(9)));
     assert!(store.write(Sql("DELETE FROM season_log")).await.is_err(), "append-only as before");
-    // While the season runs they cannot join again as somebody new.
+    // While the season runs, a forgotten member cannot join it again as somebody new.
     assert!(store.was_member(UserId(1), season).await.unwrap());
     assert!(!store.was_member(UserId(9), season).await.unwrap() && !store.was_member(UserId(2), season).await.unwrap());
     store.write(crate::store::SweepMarks { now: Timestamp(1 << 50) }).await.unwrap();
@@ -200,7 +200,7 @@ async fn a_log_follows_how_its_matches_stand() {
     assert_eq!(store.seasons_of(GuildId(1)).await.unwrap().len(), 2);
 }
 
-/// How many garnets a user has at hand and at stake in a book.
+/// The number of garnets that a user has at hand and at stake in a book.
 async fn garnets(store: &Store, book: Book, user: u64) -> (i64, i64) {
     let balances = store.balances(book).await.unwrap();
     let Balance { at_hand, at_stake } =
@@ -238,7 +238,8 @@ async fn what_two_seasons_and_casual_matches_move_does_not_mix() {
         owned
     };
     assert_eq!(owned().await, [(5, 0), (2, 0), (7, 0)]);
-    // Property in the second season cannot pay in the first, and no line connects two books.
+    // Property in the second season's book cannot pay in the first season's book, and no line of the ledger connects
+    // two books.
     let second = books[1].season.unwrap();
     let too_much = AddToSeason { moves: vec![pay(Some(UserId(1)), None, 3)], ..line(second, 2) };
     assert!(matches!(store.write(too_much).await, Err(Error::Overdrawn)));
@@ -246,7 +247,7 @@ async fn what_two_seasons_and_casual_matches_move_does_not_mix() {
                   SELECT 1, min(account_id), max(account_id), 1, 'x' FROM ledger_accounts WHERE one = 1";
     let refused = store.write(Sql(across)).await.unwrap_err();
     assert!(refused.to_string().contains("one book"), "{refused}");
-    // A match of the second season uses its book, a casual match the casual book.
+    // A match of the second season uses that season's book, and a casual match uses the casual book.
     let of_season = open_with(&store, books[1], Some(line(second, 2)), 8).await;
     let casual = open_with(&store, CASUAL, None, 9).await;
     assert_eq!(owned().await, [(5, 0), (0, 2), (0, 7)]);
@@ -259,7 +260,8 @@ async fn what_two_seasons_and_casual_matches_move_does_not_mix() {
     assert_eq!(owned().await, [(5, 0), (3, 0), (8, 0)]);
 }
 
-/// Opens a match of users 1 and 2 for everything that they own in a book; with a line if it is a season's match.
+/// Opens a match in which users 1 and 2 stake everything that they own in a book. With a line, the match belongs to a
+/// season.
 async fn open_with(store: &Store, book: Book, line: Option<AddToSeason>, channel: u64) -> MatchId {
     let row = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
     let open = OpenMatch { seats: BySeat::from(vec![row(1), row(2)]), ..a_match(channel) };
@@ -298,7 +300,7 @@ async fn whoever_takes_a_place_has_what_is_at_stake_there() {
     let player = SeatRow { user: UserId(3), name: "Cleo".to_owned(), channel: None };
     let (host, at) = (UserId(9), Timestamp(6));
     let seat = Substitute { match_id, seat: Seat::FIRST, player, host, at };
-    // The line comes too late, so neither the seat nor the stake has changed hands.
+    // The line's number is taken already, so neither the seat nor the stake has changed hands.
     let late = SubstituteOfSeason { seat: seat.clone(), line: AddToSeason { heirs: heirs.clone(), ..line(season, 2) } };
     assert!(matches!(store.write(late).await, Err(Error::OutOfTurn)));
     assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 3).await), ((0, 3), (0, 0)));
@@ -308,7 +310,7 @@ async fn whoever_takes_a_place_has_what_is_at_stake_there() {
     let mut stakers = store.stakers(match_id).await.unwrap();
     stakers.sort_unstable();
     assert_eq!(stakers, [UserId(2), UserId(3)]);
-    // The match is lost, reopened and won: the member who has left has no part in it, whoever has the seat.
+    // The match is lost, reopened and won. The former member has no part in it, although they held the seat before.
     let together = |of: u64| (Owner::pair(UserId(of), UserId(2)), Asset::CommunityGarnet);
     for (change, left) in [(-1, 2), (2, 5)] {
         assert!(store.write(won(match_id, [3, 2], change)).await.unwrap());
@@ -319,12 +321,13 @@ async fn whoever_takes_a_place_has_what_is_at_stake_there() {
         store.write(TakeBack { match_id, restakes: true, host, at }).await.unwrap();
         assert_eq!((garnets(&store, book, 1).await, garnets(&store, book, 3).await), ((0, 0), (0, 3)));
     }
-    // The seat's new player earns for the member.
+    // What the seat's new player earns goes to the member who holds the place in the cast.
     assert!(store.write(won(match_id, [4, 2], 2)).await.unwrap());
     assert_eq!((garnets(&store, book, 3).await, garnets(&store, book, 4).await), ((5, 0), (0, 0)));
 }
 
-/// Opens a match of users 1 and 2 in a season; the house lends them what they lack of five garnets each.
+/// Opens a match of a season in which users 1 and 2 stake five garnets each. The house lends them the garnets that they
+/// lack.
 async fn open_lent(store: &Store, line: AddToSeason) -> MatchId {
     let row = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
     let open = OpenMatch { seats: BySeat::from(vec![row(1), row(2)]), ..a_match(8) };
@@ -343,12 +346,12 @@ async fn whoever_takes_a_place_owes_what_was_lent_there() {
     assert_eq!([garnets(&store, book, 1).await, garnets(&store, book, 2).await], [(0, 5), (0, 5)]);
     let heir =
         |from, to, n| AddToSeason { heirs: vec![Heir { from: UserId(from), to: UserId(to) }], ..line(season, n) };
-    // There and back and there again: two of the five garnets remain a loan.
+    // The stake passes from user 1 to user 3, back, and to user 3 again. Two of its five garnets remain a loan.
     for (n, [from, to]) in (3..).zip([[1, 3], [3, 1], [1, 3]]) {
         store.write(heir(from, to, n)).await.unwrap();
         assert_eq!([garnets(&store, book, from).await, garnets(&store, book, to).await], [(0, 0), (0, 5)]);
     }
-    // The previous owner has garnets again by now, which does not affect the loan.
+    // The previous owner receives garnets, which do not affect the loan.
     store.write(AddToSeason { moves: vec![pay(None, Some(UserId(1)), 7)], ..line(season, 6) }).await.unwrap();
     let back = TakeBack { match_id, restakes: true, host: UserId(9), at: Timestamp(6) };
     for (change, left) in [(0, 3), (1, 4), (-4, 0)] {
@@ -389,7 +392,7 @@ async fn whoever_has_a_stake_in_a_match_that_runs_is_forgotten_when_it_is_over()
     let season = begun(&store).await;
     let book = store.book_of_season(season).await.unwrap();
     let match_id = open_with(&store, book, Some(line(season, 2)), 8).await;
-    // Only the place in the cast changes hands, not the seat.
+    // Another person takes over the member's place in the cast, but not the seat.
     let heirs = vec![Heir { from: UserId(1), to: UserId(3) }];
     store.write(AddToSeason { heirs, ..line(season, 3) }).await.unwrap();
     let (user, alias, at) = (UserId(3), UserId::alias(3), Timestamp(6));

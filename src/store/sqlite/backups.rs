@@ -1,4 +1,4 @@
-//! Backups of the database: verified, made regularly and before each migration, and restored.
+//! Makes verified backups of the database, regularly and before each migration, and restores them.
 
 use std::fs::File;
 use std::io;
@@ -15,7 +15,7 @@ use rules::{Millis, Timestamp};
 
 /// The folder of automatic backups, beside the database.
 const FOLDER: &str = "backups";
-/// The format of the time in a backup's file name: names sort in the order of time.
+/// The format of the time in a backup's file name, chosen so that names sort by time.
 const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
 
 /// Copies a database as it is now into a new file; a bot may be running on it. The new file appears only when it is
@@ -37,12 +37,13 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
 pub struct Restored {
     /// The new name of the previous database, if there was one.
     pub aside: Option<PathBuf>,
-    /// The damaged journals of the backup. Their matches stay stopped.
+    /// The damaged journals in the backup. Their matches stay stopped.
     pub broken: Vec<BrokenJournal>,
 }
 
-/// Replaces a database that no bot is running on by a backup. The previous database is kept beside it under a free
-/// name. At its next start the bot stops the clocks of the backup's open matches and informs their players.
+/// Replaces a database by a backup. No bot may be running on the database. The previous database is kept beside it
+/// under a free name. At its next start the bot stops the clocks of the backup's open matches and informs their
+/// players.
 ///
 /// # Errors
 /// The database is in use; the backup is damaged, of another program or newer than this program; or, without
@@ -69,7 +70,7 @@ pub(super) fn set_aside(database: &Path, ending: &str, now: Timestamp) -> Result
     let is_free =
         |path: &Path| !path.exists() && !COMPANIONS.iter().any(|companion| private::beside(path, companion).exists());
     let aside = first_free(now, |at| private::beside(database, &format!("{ending}.{}", name_of(at))), is_free);
-    // Logs first: beside another database they would be taken for that database's logs.
+    // Move the logs first: beside another database, SQLite would take them for that database's logs.
     for companion in COMPANIONS {
         let (log, kept) = (private::beside(database, companion), private::beside(&aside, companion));
         if log.exists() {
@@ -93,7 +94,8 @@ fn keep(file: &Path, aside: &Path) -> io::Result<()> {
     }
 }
 
-/// The first free name, starting from this time and adding seconds, so that a file from the same second is kept.
+/// The first free name. Names are tried for this time and then for each following second, so a file from the same
+/// second is not overwritten.
 fn first_free(now: Timestamp, name: impl Fn(Timestamp) -> PathBuf, is_free: impl Fn(&Path) -> bool) -> PathBuf {
     let mut at = now;
     loop {
@@ -105,9 +107,9 @@ fn first_free(now: Timestamp, name: impl Fn(Timestamp) -> PathBuf, is_free: impl
     }
 }
 
-/// Prepares a copy that is restored: marks its open matches as restored, lets reading of messages begin at `now`, and
-/// deletes the nonces' secret. So messages that were sent since the backup are not taken for input, and the bot's next
-/// messages are not mistaken for messages that it has sent since the backup.
+/// Prepares a copy that is restored. Marks its open matches as restored, and makes the reading of messages begin at
+/// `now`, so that messages sent since the backup are not taken for input. Deletes the nonces' secret, so that Discord
+/// does not take the bot's next messages for messages that the bot sent after the backup.
 ///
 /// Returns the damaged journals.
 async fn mark(copy: &Path, now: Timestamp) -> Result<Vec<BrokenJournal>, Error> {
@@ -136,10 +138,10 @@ pub fn schema() -> i64 {
     migrations::newest()
 }
 
-/// Stores that the players of a match have been informed that it was restored from a backup.
+/// Stores that a match's players have been informed that the match was restored from a backup.
 #[derive(Clone, Copy, Debug)]
 pub struct NoteRestored {
-    /// The match.
+    /// The match whose players have been informed.
     pub match_id: MatchId,
 }
 
@@ -152,9 +154,9 @@ impl Statement for NoteRestored {
 /// Stores that a match lacks entries, because an older copy of the database was restored.
 #[derive(Clone, Copy, Debug)]
 pub struct PutBack {
-    /// The match.
+    /// The match that lacks entries.
     pub match_id: MatchId,
-    /// The time of the last entry in the journal.
+    /// The time of the last entry that the journal still contains.
     pub from: Timestamp,
 }
 
@@ -174,11 +176,11 @@ pub struct Backups {
 /// An automatic backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// The file.
+    /// The path of the backup's file.
     pub path: PathBuf,
-    /// When it was made, to the second.
+    /// When the backup was made, to the second.
     pub at: Timestamp,
-    /// The version of its schema.
+    /// The version of the backup's schema.
     pub schema: i64,
 }
 
@@ -188,7 +190,7 @@ const ID_COLUMNS: &str = "'user_id', 'owner_id', 'host_id', 'author_id', 'by_use
 const TEXT_COLUMNS: &str = "'act', 'words', 'body', 'reason'";
 
 impl Kept {
-    /// Whether the backup contains data of a person, by their id.
+    /// Whether the backup contains the id of a person, and so data about them.
     ///
     /// # Errors
     /// The file cannot be read, or is not a database.
@@ -263,12 +265,12 @@ impl Backups {
         }
     }
 
-    /// The latest backup that a program can read which knows schemas up to this version.
+    /// The latest backup whose schema is not newer than the version `schema`.
     pub(super) fn last_known_to(&self, schema: i64) -> Option<PathBuf> {
         self.list().into_iter().rfind(|one| one.schema <= schema).map(|one| one.path)
     }
 
-    /// The beginning of the backups' file names: databases in one folder share the backup folder.
+    /// The beginning of the file names of this database's backups. Databases in one folder share the folder of backups.
     fn stem(&self) -> String {
         let stem = self.database.file_stem().unwrap_or_default();
         format!("{}-", stem.to_string_lossy())

@@ -15,21 +15,21 @@ use crate::store::{READER_WAIT, READERS_MAX, access, chain, migrations};
 
 /// How long SQLite waits for a lock of another program (a backup, a shell).
 pub(super) const BUSY_WAIT: Duration = Duration::from_secs(5);
-/// Settings of every connection. Connections wait for each other's locks for sqlx's default of five seconds.
+/// Settings of every connection. Connections wait for each other's locks for five seconds, which is sqlx's default.
 const PRAGMAS: &str = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON";
 /// Files up to this size are checked completely at the start; the check takes a second for every few hundred megabytes.
 const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
 /// "Deal", the application id that the first migration writes.
 pub(super) const APPLICATION_ID: i64 = 0x4465_616c;
 
-/// Keeps other bots off the file until it is dropped; the kernel releases it even after kill -9.
+/// Guard that keeps other bots off the file until it is dropped. The kernel releases the lock even after kill -9.
 #[derive(Debug)]
 pub(in crate::store) struct Lock {
     _file: File,
 }
 
 impl Lock {
-    /// Takes the lock file beside the database.
+    /// Locks the lock file beside the database.
     pub(in crate::store) fn take(path: &Path) -> Result<Self, Error> {
         let lock_path = private::beside(path, ".lock");
         let io = |source| Error::Io { path: lock_path.clone(), source };
@@ -53,19 +53,20 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
         .busy_timeout(BUSY_WAIT)
         .disable_statement_logging();
     let mut first = options.connect().await?;
-    // Not `run`: the borrow in its signature makes the future not `Send`.
+    // `Migrator::run` cannot be used here: the borrow in its signature makes the future not `Send`.
     migrations::of_file(migrations::newest()).run_direct(None, &mut first, false).await?;
     let options = any(&options.create_if_missing(false))?;
     let mut writer = options.connect().await?;
     sqlx::raw_sql(PRAGMAS).execute(&mut writer).await?;
-    // Only after the writer is connected: SQLite deletes the log when the last connection is closed.
+    // The first connection is closed only now that the writer is connected, because SQLite deletes the log when the
+    // last connection is closed.
     first.close().await?;
     chain::fill_in(&mut writer).await?;
     access::fill_in(&mut writer).await?;
     let readers = AnyPoolOptions::new()
         .max_connections(READERS_MAX)
         .acquire_timeout(READER_WAIT)
-        // A connection to a file does not break.
+        // Connections to a file do not break, so they need no test.
         .test_before_acquire(false)
         .after_connect(|connection, _| {
             Box::pin(async { sqlx::raw_sql("PRAGMA query_only = ON").execute(connection).await.map(drop) })
@@ -82,7 +83,7 @@ pub(super) fn any(options: &SqliteConnectOptions) -> Result<AnyConnectOptions, E
 }
 
 /// The version of a file's schema, if it has one. Refuses a file that is damaged, of another program or newer than this
-/// program. Only reads.
+/// program. Changes nothing.
 pub(super) async fn inspect(path: &Path) -> Result<Option<i64>, Error> {
     let options =
         SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_WAIT).disable_statement_logging();
@@ -101,7 +102,7 @@ async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<
     }
     let application = count(connection, "PRAGMA application_id").await?;
     let lists = count(connection, "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'").await?;
-    // sqlx's list of migrations comes with an index.
+    // sqlx's list of migrations is a table with an index; both belong to that table's name.
     let others = count(connection, "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'").await?;
     // A crash during the very first start may leave the list of migrations and nothing else.
     let is_barely_begun = others == 0;

@@ -1,8 +1,8 @@
 //! The very first start: a new database is built under another name and renamed when it is complete, so that a start
 //! that is interrupted at any moment leaves nothing that the next start could not use.
 //!
-//! Earlier versions built it in place. What an interrupted start of theirs left behind is rebuilt, but only if nothing
-//! was ever saved in it.
+//! Earlier versions built the database in place. A file that an interrupted start of such a version left behind is
+//! rebuilt, but only if nothing was ever saved in it.
 
 use std::path::Path;
 
@@ -17,7 +17,8 @@ use crate::store::Error;
 
 /// Maximum size of a file that an interrupted first start can have left: three pages of any page size.
 const LEFT_BYTES_MAX: u64 = 64 << 10;
-/// Maximum number of pages of such a file: the schema, the list of migrations, and that list's index.
+/// Maximum number of pages of a file that an interrupted first start can have left: the schema, the list of migrations,
+/// and that list's index.
 const LEFT_PAGES_MAX: i64 = 3;
 /// Number of bytes of SQLite's file header that are read here.
 const HEADER_BYTES: usize = 32;
@@ -26,11 +27,10 @@ const JOURNAL_BYTES: usize = 20;
 /// The first bytes of an active rollback journal.
 const JOURNAL_MAGIC: [u8; 8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7];
 
-/// Creates the database if there is none, or only the remains of an interrupted first start. Nobody else may be using
-/// the file.
+/// Creates the database if there is none, or only the remains of an interrupted first start. No other process may be
+/// using the file.
 ///
-/// # Errors
-/// The file is empty although it has backups, or although there is a log beside it: something else has emptied it.
+/// # Errors The file is empty although it has backups or a log, so something else has emptied it.
 pub(super) async fn make_if_new(path: &Path) -> Result<(), Error> {
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
     if !is_unwritten(path, length).await? {
@@ -43,13 +43,13 @@ pub(super) async fn make_if_new(path: &Path) -> Result<(), Error> {
     let (writer, readers) = file::bring_up_to_date(part.path()).await?;
     readers.close().await;
     writer.close().await?;
-    // Beside the new file SQLite would take the old companion files for its own.
+    // SQLite would take old companion files for those of the new file.
     part::remove_companions(path);
     part.put()
 }
 
 /// Whether nothing was ever saved in a file of this length: the file is missing, or contains no table except an empty
-/// list of migrations, and no log beside it contains more. A file that cannot be read counts as used.
+/// list of migrations, and no log beside the file contains more. A file that cannot be read counts as used.
 async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     if length > LEFT_BYTES_MAX {
         return Ok(false);
@@ -61,7 +61,8 @@ async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     if !began_empty(&journal) {
         return Ok(false);
     }
-    // Unfinished transactions are recovered in a copy, so that the file itself stays unchanged.
+    // A copy is examined, because SQLite recovers unfinished transactions when it opens a file, and the file itself
+    // must stay unchanged.
     let copy = Part::begin(path)?;
     let copied = [(path.to_owned(), copy.path().to_owned())].into_iter().chain(
         ["-wal", "-journal"].map(|ending| (private::beside(path, ending), private::beside(copy.path(), ending))),
@@ -72,7 +73,8 @@ async fn is_unwritten(path: &Path, length: u64) -> Result<bool, Error> {
     Ok(holds_nothing(copy.path()).await.unwrap_or(false))
 }
 
-/// The reason why a missing or empty database must not be created anew, if there are traces that it held data.
+/// The reason why a missing or empty database must not be created anew; `None` if nothing suggests that it ever held
+/// data.
 pub(super) fn emptied(path: &Path) -> Option<Error> {
     let length = std::fs::metadata(path).ok().map(|file| file.len());
     let (log, journal) = (private::beside(path, "-wal"), private::beside(path, "-journal"));
@@ -84,7 +86,7 @@ pub(super) fn emptied(path: &Path) -> Option<Error> {
             return Some(Error::Headless { path: path.to_owned(), log: journal });
         }
     }
-    // A person who deletes the file itself wants to start afresh.
+    // If the file itself is missing, a person has deleted it and wants to start afresh.
     length?;
     Some(Error::Emptied { path: path.to_owned(), last: Backups::of(path).list().pop()?.path })
 }
@@ -110,7 +112,7 @@ async fn holds_nothing(copy: &Path) -> Result<bool, Error> {
     let options = SqliteConnectOptions::new().filename(copy).disable_statement_logging();
     let mut connection = options.connect().await?;
     let nothing = has_no_content(&mut connection).await;
-    // Closing merges the log into the file.
+    // Closing the last connection merges the log into the file.
     connection.close().await?;
     let bytes = std::fs::read(copy).map_err(|source| Error::Io { path: copy.to_owned(), source })?;
     Ok(nothing? && is_whole(&bytes))
@@ -130,13 +132,13 @@ async fn has_no_content(connection: &mut SqliteConnection) -> Result<bool, Error
     Ok(!has_list || number("SELECT count(*) FROM _sqlx_migrations").await? == 0)
 }
 
-/// Whether a file may be the remains of an interrupted first start, as far as it can be told without opening a copy.
+/// Whether a file may be the remains of an interrupted first start, judged without opening a copy of it.
 pub(super) fn may_be_left(path: &Path) -> bool {
     let is_small = std::fs::metadata(path).is_ok_and(|file| file.len() <= LEFT_BYTES_MAX);
     is_small && emptied(path).is_none() && std::fs::read(path).is_ok_and(|bytes| is_whole(&bytes))
 }
 
-/// Whether a database file is as long as its header says; a truncated one is not.
+/// Whether a database file is as long as its header says, and so was not truncated. An empty file counts as whole.
 fn is_whole(bytes: &[u8]) -> bool {
     if bytes.is_empty() {
         return true;

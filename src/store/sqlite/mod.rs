@@ -1,4 +1,4 @@
-//! The store in one SQLite file: nothing to install, one process, one machine.
+//! The store in one SQLite file. It needs no database server, and serves one process on one machine.
 
 mod backups;
 mod file;

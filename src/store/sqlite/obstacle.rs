@@ -9,8 +9,8 @@ use rustix::fs::{Access, StatVfsMountFlags};
 use crate::access;
 use crate::store::Error;
 
-/// Replaces an error about files by an explanation, if the file and its folder show the reason; otherwise returns it
-/// unchanged.
+/// Replaces an error about files by an explanation, if the file or its folder shows the reason. Any other error is
+/// returned unchanged.
 pub(super) fn explained(path: &Path, error: Error) -> Error {
     let kinds = [
         ErrorKind::PermissionDenied,
@@ -32,8 +32,8 @@ pub(super) fn explained(path: &Path, error: Error) -> Error {
     }
 }
 
-/// What keeps this process from using or creating a database in this file, and what to do; `None` if nothing does.
-/// Changes nothing.
+/// Says what keeps this process from using or creating a database in this file, and what to do; `None` if nothing keeps
+/// it from that. Changes nothing.
 pub(super) fn obstacle(path: &Path) -> Option<String> {
     if path.is_dir() {
         return Some(format!(

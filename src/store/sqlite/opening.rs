@@ -11,9 +11,9 @@ use super::{first_start, obstacle, private, salvage};
 use crate::store::{BrokenJournal, Error, chain, migrations};
 use clock::Clock;
 
-/// Returns the lock, the writing connection and the pool of readers for a file with the newest schema. A new file is
-/// created with its folder, and gets its name only when it is complete. Before an older file is migrated, it is backed
-/// up.
+/// Opens a database file, and returns its lock, the writing connection and the pool of readers. A new file is created
+/// with its folder, and gets its name only when it is complete. A file with an older schema is backed up and then
+/// migrated.
 pub(in crate::store) async fn open(path: &Path) -> Result<(Lock, AnyConnection, AnyPool), Error> {
     let opened = try_open(path).await;
     opened.map_err(|error| obstacle::explained(path, error))
@@ -27,11 +27,13 @@ async fn try_open(path: &Path) -> Result<(Lock, AnyConnection, AnyPool), Error> 
     first_start::make_if_new(path).await?;
     let backups = Backups::of(path);
     backups.sweep();
-    // `None` here means a file without tables that is not the remains of a first start: those were replaced above.
+    // `None` means that the file has no tables. The remains of an interrupted first start were already replaced above,
+    // so such a file is refused.
     let found = match file::inspect(path).await {
         Err(Error::Corrupt(why)) => {
             tracing::error!(why, "the database is damaged");
-            // If the file cannot be salvaged, the original error says more than the reason for that.
+            // If the file cannot be salvaged, the original error is returned, because it says more than the error of
+            // salvaging.
             salvage::salvage(path, Clock::system().now()).await.map_err(|_| Error::Corrupt(why))?;
             file::inspect(path).await?
         }
@@ -55,18 +57,19 @@ pub(in crate::store) async fn join(path: &Path) -> Result<(AnyConnection, AnyPoo
 /// The result of inspecting a database without changes.
 #[derive(Clone, Debug)]
 pub struct Looked {
-    /// The version of its schema.
+    /// The version of the database's schema.
     pub schema: i64,
-    /// The newest version that this program knows; only databases of that version are inspected further.
+    /// The newest version that this program knows. Open matches and journals are inspected only in databases of this
+    /// version.
     pub newest: i64,
     /// How many matches are open.
     pub n_open: i64,
-    /// The damaged journals.
+    /// The damaged journals that were found.
     pub broken: Vec<BrokenJournal>,
 }
 
-/// Inspects a database without changes; a bot may be running on it. `None` if there is none and the first start will
-/// create it.
+/// Inspects a database without changes; a bot may be running on it. Returns `None` if there is no database yet, so that
+/// the first start will create it.
 ///
 /// # Errors
 /// The file is damaged, emptied, of another program, or newer than this program; or something keeps a bot from using
@@ -84,7 +87,7 @@ pub async fn look(path: &Path) -> Result<Option<Looked>, Error> {
 async fn try_look(path: &Path) -> Result<Option<Looked>, Error> {
     let newest = migrations::newest();
     let Some(schema) = file::inspect(path).await? else {
-        // Only a start examines a copy of the file; here its size and header must suffice.
+        // Only a start examines a copy of the file. This function must decide by the file's size and header.
         return if first_start::may_be_left(path) { Ok(None) } else { Err(not_whole()) };
     };
     let mut looked = Looked { schema, newest, n_open: 0, broken: Vec::new() };

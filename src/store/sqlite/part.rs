@@ -9,16 +9,16 @@ use crate::store::Error;
 
 /// The suffix of the temporary name.
 const ENDING: &str = ".part";
-/// Suffixes of the files that SQLite keeps beside a database.
+/// Suffixes of the files that SQLite keeps beside a database: write-ahead log, shared memory, and rollback journal.
 pub(super) const COMPANIONS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// A file that is being written. Its lock shows that to other processes; the kernel releases the lock even after kill
-/// -9. Dropping it removes the file, unless [`Part::put`] has been called.
+/// A file that is being written. While it is locked, other processes see that it is in use; the kernel releases the
+/// lock even after kill -9. Dropping the `Part` removes the file, unless [`Part::put`] has been called.
 #[derive(Debug)]
 pub(super) struct Part {
     path: PathBuf,
     target: PathBuf,
-    /// Locked while it is open.
+    /// The open file, which holds the lock.
     _file: File,
 }
 
@@ -33,11 +33,12 @@ impl Part {
         loop {
             let file = private::open(&path).map_err(io)?;
             match file.try_lock() {
-                // Not every file system has locks; without one, `sweep` leaves the file alone.
+                // Not every file system has locks. If this one has none, `sweep` cannot lock the file and leaves it
+                // alone.
                 Ok(()) | Err(TryLockError::Error(_)) => {}
                 Err(TryLockError::WouldBlock) => return Err(Error::InUse(path.display().to_string())),
             }
-            // Somebody may have removed the file before it was locked.
+            // Another process may have removed the file before it was locked.
             let is_there = match (file.metadata(), std::fs::metadata(&path)) {
                 (Ok(ours), Ok(found)) => ours.ino() == found.ino(),
                 _ => false,
@@ -81,8 +82,8 @@ pub(super) fn name(target: &Path) -> PathBuf {
     private::beside(target, ENDING)
 }
 
-/// Removes incomplete files in a folder whose writers have ended, if `is_ours` accepts the target's name. A file that
-/// another process is writing stays.
+/// Removes incomplete files in a folder whose writers have ended, if `is_ours` accepts the file's final name. A file
+/// that another process is writing stays.
 pub(super) fn sweep(folder: &Path, is_ours: impl Fn(&Path) -> bool) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {

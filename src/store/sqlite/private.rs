@@ -11,7 +11,7 @@ const OWNER_ONLY: u32 = 0o600;
 const OWNER_FOLDER: u32 = 0o700;
 /// The permission bits of group and others.
 const OTHERS: u32 = 0o077;
-/// The suffixes of the files beside a database: SQLite's own, and our lock file.
+/// The suffixes of the files beside a database: SQLite's own files and the bot's lock file.
 const COMPANIONS: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
 /// Opens a file for writing, and creates it if it does not exist.
@@ -41,7 +41,7 @@ pub(super) fn prepare(database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The path of the file beside a database with this suffix.
+/// The path of a file beside a database: the database's path followed by `ending`.
 pub(super) fn beside(database: &Path, ending: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(ending);
@@ -55,7 +55,7 @@ fn tighten(path: &Path) {
     if mode & OTHERS == 0 {
         return;
     }
-    // Fails for a file of another user, or on a file system without permissions: a warning is enough.
+    // This fails for a file of another user, or on a file system without permissions. A warning is enough then.
     if let Err(error) = std::fs::set_permissions(path, Permissions::from_mode(mode & !OTHERS)) {
         tracing::warn!(%error, path = %path.display(), "others may read a file of the database");
     }

@@ -1,6 +1,6 @@
 //! Salvages the readable content of a damaged file into a new one, so that one damaged page does not stop every match.
 //!
-//! A match whose journal or seats were on the damaged page is detected by its checksums when it is woken; only that
+//! When a match is loaded, its checksums reveal whether its journal or seats were on the damaged page. Only such a
 //! match is stopped.
 
 use std::path::Path;
@@ -13,15 +13,15 @@ use super::{backups, file};
 use crate::store::{Error, migrations};
 use rules::Timestamp;
 
-/// More rows than any table can have.
+/// A number that is larger than the number of rows of any table.
 const ROWS_MAX: u64 = 1 << 40;
 
 /// A table of the damaged file.
 struct Table {
     name: String,
-    /// The SQL statement that creates it.
+    /// The SQL statement that creates the table.
     sql: String,
-    /// The columns by which its rows are ordered in the file.
+    /// The columns by which the table's rows are ordered in the file.
     key: String,
 }
 
@@ -32,7 +32,7 @@ struct Table {
 pub(super) async fn salvage(path: &Path, now: Timestamp) -> Result<(), Error> {
     let part = Part::begin(path)?;
     let mut connection = SqliteConnectOptions::new().filename(part.path()).foreign_keys(false).connect().await?;
-    // The new file needs no journal: it is flushed to disk once, before it gets its name.
+    // The new file needs no journal, because it is flushed to disk once before it gets its final name.
     run(&mut connection, "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF").await?;
     let copied = copy_into(&mut connection, path).await;
     connection.close().await?;
@@ -72,7 +72,7 @@ async fn copy_into(connection: &mut SqliteConnection, from: &Path) -> Result<Vec
         }
     }
     rescue_journals(connection).await;
-    // The numbering continues, so that no number is reused.
+    // The numbering of rows must continue after the old numbers, so that no number is reused.
     run(connection, "DELETE FROM sqlite_sequence").await?;
     run(connection, "INSERT INTO sqlite_sequence SELECT * FROM damaged.sqlite_sequence").await?;
     let others = "SELECT sql FROM damaged.sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL
@@ -98,8 +98,8 @@ async fn tables(connection: &mut SqliteConnection) -> Result<Vec<Table>, Error> 
     Ok(tables)
 }
 
-/// Copies the readable rows of a table; returns whether these are all of them. If reading fails in the middle, rows are
-/// read from both ends.
+/// Copies the readable rows of a table; returns whether all rows were readable. If reading fails in the middle, rows
+/// are read from both ends.
 async fn copy_table(connection: &mut SqliteConnection, table: &Table) -> Result<bool, Error> {
     let Table { name, key, .. } = table;
     if run(connection, &format!("INSERT INTO main.{name} SELECT * FROM damaged.{name}")).await.is_ok() {
@@ -121,7 +121,7 @@ async fn copy_table(connection: &mut SqliteConnection, table: &Table) -> Result<
     Ok(false)
 }
 
-/// Copies each journal on its own: reading the table from both ends misses journals between two damaged pages.
+/// Copies each journal separately, because reading the table from both ends misses journals between two damaged pages.
 async fn rescue_journals(connection: &mut SqliteConnection) {
     let all = "SELECT 'match', match_id FROM main.matches UNION ALL SELECT 'puzzle', puzzle_id FROM main.puzzles";
     let Ok(places) = sqlx::query_as::<_, (String, i64)>(all).fetch_all(&mut *connection).await else { return };
@@ -162,7 +162,7 @@ mod tests {
     /// Number of pages that hold the schema and the list of migrations.
     const N_VITAL: usize = 15;
 
-    /// Damages each page of a database with twelve matches in turn: after each, the bot starts with what is intact.
+    /// Damages each page of a database with twelve matches in turn. Each time the bot must start with the intact rest.
     #[tokio::test]
     async fn one_damaged_page_stops_only_what_lay_on_it() {
         let folder = tempfile::tempdir().unwrap();
@@ -182,7 +182,7 @@ mod tests {
         let (mut n_opened, mut n_refused, mut n_alone, mut n_all) = (0, 0, 0, 0);
         for page in 0..whole.len() / PAGE {
             let mut bytes = whole.clone();
-            // The file's header stays intact.
+            // The first 100 bytes, the file's header, stay intact.
             bytes[(page * PAGE).max(100)..(page + 1) * PAGE].fill(0xa5);
             std::fs::write(&path, &bytes).unwrap();
             match Store::open(&path).await {

@@ -2,8 +2,8 @@
 //! database.
 //!
 //! If the write-ahead log is lost or truncated, or `dealer.db` is replaced by an older file, the database is intact but
-//! old. The mark is a small file beside the database. It is written after a commit, at most once a second, and nobody
-//! waits for it: it may lag behind the database but is never ahead of it.
+//! old. The mark is a small file beside the database. It is written after a commit, at most once a second, and no
+//! caller waits for that. So the mark may lag behind the database but is never ahead of it.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -29,15 +29,15 @@ const OVER_MAX: i64 = 200;
 /// A match that was opened, but is missing in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LostMatch {
-    /// The match.
+    /// The number of the lost match.
     pub id: MatchId,
-    /// The id of its game.
+    /// The id of the match's game.
     pub game: String,
-    /// Its server.
+    /// The server on which the match was played.
     pub guild: GuildId,
-    /// Its channel.
+    /// The channel in which the match was played.
     pub channel: ChannelId,
-    /// Its host.
+    /// The host who opened the match.
     pub host: UserId,
 }
 
@@ -45,7 +45,7 @@ pub struct LostMatch {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Mark {
     id: i64,
-    /// The number of the last entry of its journal.
+    /// The number of the last entry of the match's journal.
     last_n: i64,
     game: String,
     guild: u64,
@@ -53,10 +53,10 @@ struct Mark {
     host: u64,
 }
 
-/// The file's contents.
+/// The content of the mark's file.
 #[derive(Default, Serialize, Deserialize)]
 struct Marks {
-    /// The name of the database; a mark of another database is ignored.
+    /// The name of the database. A mark with another name belongs to another database and is ignored.
     database: String,
     matches: Vec<Mark>,
     /// Lost matches whose channel and host have not been informed yet.
@@ -68,7 +68,7 @@ struct Marks {
 pub(in crate::store) struct Lost(Arc<Mutex<Vec<Mark>>>);
 
 impl Lost {
-    /// The lost matches.
+    /// The lost matches whose channel and host have not been informed yet.
     pub(in crate::store) fn matches(&self) -> Vec<LostMatch> {
         let lost = |mark: &Mark| LostMatch {
             id: MatchId(mark.id),
@@ -95,18 +95,17 @@ pub(in crate::store) struct Watermark {
     path: PathBuf,
     database: String,
     lost: Lost,
-    /// When the mark was last written; `None` before the first time.
+    /// When the mark was last written; `None` before the first write.
     written: Option<Stopwatch>,
-    /// Whether anything was committed since.
+    /// Whether anything was committed since the mark was last written.
     is_due: bool,
     /// Whether the last attempt to write failed; only the first of several failures is logged.
     has_failed: bool,
 }
 
 impl Watermark {
-    /// Compares a database with the mark beside it. Matches with fewer entries than the mark says are marked as put
-    /// back: when they are woken, they are paused and everybody is informed. The numbers of lost matches are not
-    /// reused.
+    /// Compares a database with the mark beside it. A match with fewer entries than the mark says is marked as put
+    /// back: when it is loaded, it is paused and everybody is informed. The numbers of lost matches are not reused.
     ///
     /// `database` is a name that only copies of this database share.
     pub(in crate::store) async fn open(
@@ -142,7 +141,8 @@ impl Watermark {
             n_put_back += 1;
         }
         if n_put_back > 0 {
-            // New nonces: Discord would take a message with an old nonce for one that was sent before, and drop it.
+            // The bot needs new nonces, because Discord takes a message with an old nonce for a message that was
+            // already sent, and drops it.
             sqlx::query("DELETE FROM nonces").execute(&mut *transaction).await?;
         }
         transaction.commit().await?;
@@ -150,7 +150,7 @@ impl Watermark {
         Ok(Self { path, database, lost, written: None, is_due: true, has_failed: false })
     }
 
-    /// The matches that are missing in the database.
+    /// The matches that are missing in the database. The result is shared, so later changes are visible in it.
     pub(in crate::store) fn lost(&self) -> Lost {
         self.lost.clone()
     }
@@ -160,13 +160,13 @@ impl Watermark {
         self.is_due = true;
     }
 
-    /// How long until the mark must be written; `None` if nothing was committed since the last time.
+    /// The time until the mark must be written; `None` if nothing was committed since the mark was last written.
     pub(in crate::store) fn wait(&self) -> Option<Duration> {
         let since = self.written.map_or(EVERY, Stopwatch::elapsed);
         self.is_due.then(|| EVERY.saturating_sub(since))
     }
 
-    /// Writes the mark. A failure is only logged: everything else works without the mark.
+    /// Writes the mark. A failure is only logged, because the bot works without the mark.
     pub(in crate::store) async fn write(&mut self, connection: &mut AnyConnection, storage: &dyn Storage) {
         self.is_due = false;
         self.written = Some(Stopwatch::start());
@@ -211,7 +211,7 @@ impl Watermark {
     }
 }
 
-/// The content of the file, if it can be read.
+/// Reads the mark's file; `None` if it is missing or invalid.
 fn read(path: &Path) -> Option<Marks> {
     serde_json::from_slice(&std::fs::read(path).ok()?).ok()
 }

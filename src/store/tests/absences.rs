@@ -1,4 +1,4 @@
-//! Outages, as the store derives them from heartbeats.
+//! Tests of the outages that the store derives from heartbeats.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! A database that has one book for each server gets a book for each running season, and no garnet is lost or doubled.
+//! Tests the migration of a database with one book for each server. Each running season gets a book, and no garnet is
+//! lost or doubled.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +70,7 @@ async fn recounted(store: &Store) -> (BTreeMap<Of, i64>, BTreeMap<(i64, i64, Str
     (owned, books)
 }
 
-/// The old database, opened: as a file, or on the test server if there is one.
+/// Creates the old database and opens it: as a file, or on the test server if there is one.
 async fn opened(dir: &tempfile::TempDir) -> Store {
     let path = dir.path().join("dealer.db");
     if let Some(server) = postgres::stand_in(&path).await {
@@ -163,7 +164,7 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
         let users = BySeat::from(vec![ANN]);
         Payout { match_id: MatchId(1), users, postings: vec![lost.clone()], at: Timestamp(at) }
     };
-    // She had 3 of her own, lost 1, and repaid the 2 that were lent.
+    // Ann had 3 garnets of her own, lost 1, and repaid the 2 that were lent.
     assert!(store.write(payout(20)).await.unwrap());
     assert_eq!(owned(&store, second).await, [(Owner::User(ANN), Asset::Garnet, 2, 0)]);
     let back = TakeBack { match_id: MatchId(1), restakes: true, host: UserId(9), at: Timestamp(21) };
@@ -176,7 +177,7 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     let paid = |n, user, garnets| Paid { n, user, garnets };
     assert_eq!(store.paid_in_season(SeasonId(2)).await.unwrap(), [paid(1, ANN, -1)]);
     assert_eq!(store.paid_in_season(SeasonId(1)).await.unwrap(), [paid(1, BEN, 3)]);
-    // What was won before the migration is taken back from the book in which it is now.
+    // Winnings from before the migration are taken back from the book that they are in now.
     let first = Book::of(GUILD, SeasonId(1));
     store.write(TakeBack { match_id: MatchId(3), restakes: false, ..back }).await.unwrap();
     let bens: Vec<_> =
@@ -187,7 +188,7 @@ async fn a_match_of_a_season_goes_on_in_its_book() {
     assert!(books.values().all(|sum| *sum == 0), "{books:?}");
 }
 
-/// A loan of the casual book, from before the migration, passes to the person who takes the borrower's place.
+/// A loan that was booked in the casual book before the migration passes to the person who takes the borrower's place.
 #[tokio::test]
 async fn a_loan_from_before_goes_with_the_stake() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Tests of waiting invitations.
+//! Tests of invitations that wait for players.
 
 use super::*;
 
@@ -59,7 +59,7 @@ async fn a_ready_check_is_over_with_the_match_that_is_opened_in_its_channel() {
     let opened = store.write(a_match(4)).await.unwrap();
     assert_eq!(store.invitation(of_league).await.unwrap(), None, "nobody presses it any more");
     assert!(!store.has_checks(SeasonId(7)).await.unwrap());
-    // The message of this ready check must still be edited.
+    // The ready check is listed because its message must still be edited.
     assert_eq!(store.checks().await.unwrap()[0].opened, Some(opened));
     store.write(KeepCheck { id: of_league, message: None, body: "late".to_owned() }).await.unwrap();
     assert_eq!(store.checks().await.unwrap()[0].body, "{}");
@@ -70,7 +70,7 @@ async fn a_ready_check_is_over_with_the_match_that_is_opened_in_its_channel() {
     assert!(store.invitation_of(ChannelId(6)).await.unwrap().is_some());
 }
 
-/// A database that is older than the invitations' numbers can be opened, and its invitations still wait.
+/// A database from before invitations had numbers can be opened, and its invitations still wait.
 #[tokio::test]
 async fn an_invitation_from_before_they_had_numbers_waits_on() {
     let dir = tempfile::tempdir().unwrap();

@@ -28,7 +28,7 @@ async fn what_nobody_waits_for_waits_for_the_disk() {
     assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 2);
 }
 
-// Only for files: a server can be asked later for the outcome of a commit, a file cannot.
+// This test is only for files, because only a server can be asked later for the outcome of a commit.
 #[tokio::test]
 async fn what_nobody_waits_for_is_written_again_after_a_commit_of_unknown_outcome() {
     for fails_before in [true, false] {

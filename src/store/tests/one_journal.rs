@@ -7,8 +7,8 @@ use sqlx::{AssertSqlSafe, Connection};
 use super::*;
 use crate::store::Place;
 
-/// A row in every table, as schema 14 had them: two matches, one of them open; three puzzles, of which one waits to be
-/// begun, one was given an outage back, and one contains an input that a match had counted too.
+/// Rows for every table of schema 14. There are two matches, one of them open, and three puzzles: one waits to be
+/// begun, one was given the time of an outage back, and one contains an input that a match had counted too.
 const ROWS: &str = r#"
 INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at, settled_n, deadline, credited, puzzle)
 VALUES (1, 'heap', 1, 7, 900, '{"match":1}', 1000, 2, 9000, 2, NULL), (2, 'heap', 1, 8, 900, '{"match":2}', 1000, -1, NULL, 0, 'turned');
@@ -51,7 +51,7 @@ INSERT INTO unheard VALUES (7, 1, 500);
 INSERT INTO starts VALUES (1);
 "#;
 
-/// A row in every table, as schema 7 had them.
+/// Rows for every table of schema 7.
 const ROWS_OF_7: &str = r#"
 INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at, settled_n, deadline, credited)
 VALUES (1, 'heap', 1, 7, 900, '{"match":1}', 1000, 2, 9000, 1), (2, 'heap', 1, 8, 900, '{"match":2}', 1000, -1, NULL, 0);
@@ -91,7 +91,7 @@ async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
     let store = open_file(&dir).await;
     assert_eq!(store.broken_journals().await.unwrap(), []);
     assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), Some(Timestamp(8000)), "as far as it was known to live");
-    // Inputs that were counted are judged, whoever their author is.
+    // An input that was counted has been judged, whoever its author is.
     let said = |input, author| Refuse { input: InputId(input), author: UserId(author), words: "no".to_owned() };
     for (input, author) in [(11, 101), (12, 101), (21, 102)] {
         assert!(matches!(store.write(said(input, author)).await, Err(Error::Repeated)), "{input}");
@@ -149,24 +149,24 @@ async fn nothing_but_the_journals_is_touched() {
     for (table, rows) in &before {
         assert!(!rows.is_empty(), "{table} has a row");
     }
-    // Columns that later migrations have added.
+    // Later migrations have added these columns.
     for row in before.get_mut("matches").unwrap() {
         row.push_str(",NULL,NULL,0,0");
-        // Matches that are over count as completely announced.
+        // The migration treats matches that are over as completely announced.
         *row = row.replace("'over',1,-1,", "'over',1,1,");
     }
-    // There was only one book.
+    // The only book was the casual book, which is stored as 0.
     before.get_mut("ledger_accounts").unwrap().iter_mut().for_each(|row| row.push_str(",0"));
-    // No invitation was a ready check.
+    // The old invitations are ordinary ones, not ready checks.
     before.get_mut("invitations").unwrap().iter_mut().for_each(|row| row.push_str(",0,NULL,NULL"));
-    // There was only one shard.
+    // The only shard was shard 0 of 1.
     for row in before.get_mut("outages").unwrap() {
         row.push_str(",0,1");
     }
     for (table, rows) in [("liveness", "0,1,8000,30"), ("heard", "0,8000"), ("unheard", "0,7,1,500")] {
         before.insert(table.to_owned(), vec![rows.to_owned()]);
     }
-    // No audience was owed a board, and nobody waited for a solution.
+    // In the old database, no audience was owed a board and nobody waited for a solution.
     for table in ["starts", "cursors", "puzzles"] {
         before.get_mut(table).unwrap().iter_mut().for_each(|row| row.push_str(",0"));
     }
@@ -231,7 +231,7 @@ async fn both_journals_are_whole_in_one_and_go_on() {
     let (table, puzzle) = (MatchId(1).into(), PuzzleId(1).into());
     assert_eq!(lines(table).await, [(r#"{"at":1}"#.to_owned(), Some(11)), (r#"{"at":2}"#.to_owned(), None)]);
     assert_eq!(lines(MatchId(2).into()).await, [(r#"{"at":3}"#.to_owned(), Some(12))]);
-    // An input that both journals contained stays the match's.
+    // If the journals of a match and a puzzle contained the same input, only the match's journal keeps it.
     let inputs: Vec<_> = lines(puzzle).await.into_iter().map(|(_, input)| input).collect();
     assert_eq!(inputs, [None, None, Some(21), None]);
     assert_eq!(store.place_of_input(InputId(11)).await.unwrap(), Some(table));
@@ -251,7 +251,7 @@ async fn both_journals_are_whole_in_one_and_go_on() {
     }
 }
 
-/// Effects of a puzzle's journal and of outages are stored with the puzzle now.
+/// Outages that were given back in a puzzle's journal are stored with the puzzle after the migration.
 #[tokio::test]
 async fn no_outage_is_given_back_a_second_time() {
     let dir = tempfile::tempdir().unwrap();

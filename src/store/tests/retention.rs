@@ -1,8 +1,8 @@
-//! Tests of servers that the bot has left, and of what remains of their data.
+//! Tests that the data of servers that the bot has left is deleted.
 
 use super::*;
 
-/// The number of rows of each of our tables, by table name.
+/// The number of rows of each table of the bot, by table name.
 async fn rows(path: &Path) -> Vec<(String, i64)> {
     use sqlx::Connection;
     let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();

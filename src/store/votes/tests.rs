@@ -1,4 +1,5 @@
-//! Tests of ballots and guesses: counted, too late, and of forgotten people.
+//! Tests of ballots and guesses: that they are counted, refused when they are too late, and changed when their author
+//! is forgotten.
 
 use super::*;
 use crate::store::tests::open;
@@ -54,7 +55,7 @@ async fn a_ballot_counts_or_comes_too_late_and_is_gone_when_it_was_counted() {
     assert_eq!((store.season(season).await.unwrap().last_n, store.ballots(season).await.unwrap()), (4, Vec::new()));
     let late = store.write(KeepGiven { season, given: Given::Ballot(ballot(3, 0)), last_n: 2 }).await;
     assert!(matches!(late, Err(Error::OutOfTurn)), "acknowledged is what counts");
-    // If everybody is informed who chose what, the ballots are kept until then.
+    // If the channel is to be informed of everybody's choice, the ballots are kept until then.
     store.write(KeepGiven { season, given: Given::Ballot(ballot(3, 0)), last_n: 4 }).await.unwrap();
     let (ballots, lines) = (vec![ballot(3, 0)], vec![line(season, 5)]);
     store.write(CountVote { ballots, lines, are_kept: true, ..count }).await.unwrap();

@@ -1,4 +1,4 @@
-//! What people do in a world of two processes, and which faults strike it.
+//! The steps of a world of two processes: what people do, and which faults strike the processes.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ enum Kind {
     Weather,
     /// A process is killed between two steps.
     Kill,
-    /// A process is killed at a named point.
+    /// A process crashes at a named point.
     Trap,
     /// A process is frozen for a while.
     Still,
@@ -27,7 +27,7 @@ enum Kind {
     Shaky,
     /// A shard loses its gateway session.
     Session,
-    /// A process shuts down in good order, giving up its shards, and comes back later.
+    /// A process shuts down in good order, gives up its shards, and comes back later.
     Room,
     Orders,
     Course,
@@ -37,7 +37,7 @@ enum Kind {
     Season,
 }
 
-/// The faults that can strike a world, and how often one does.
+/// The kinds of faults that can strike a world, and how often a fault strikes.
 pub(super) struct Swarm {
     kinds: Vec<Kind>,
     one_in: usize,
@@ -89,7 +89,8 @@ impl Fleet {
         match kind {
             Kind::Weather if self.world.discord.is_foul() => self.world.discord.set_weather(Weather::default()),
             Kind::Weather => {
-                // Without slow calls: a call of a process that has ended must not stay under way for long.
+                // Slow calls are left out, because the call of a process that has ended must not stay under way for
+                // long.
                 let weather = Weather { slow: 0, ..Weather::draw(&mut self.world.dice) };
                 self.world.tell(format!("{weather:?}"));
                 self.world.discord.set_weather(weather);
@@ -123,14 +124,14 @@ impl Fleet {
         }
     }
 
-    /// A random process that is running and not frozen.
+    /// Picks a random process that is running and not frozen.
     fn somebody_who_runs(&mut self) -> Option<u32> {
         let runs = self.processes.iter().filter(|one| one.returns_at.is_none() && one.still.is_none());
         let runs: Vec<_> = runs.map(|one| one.number).collect();
         self.world.dice.pick(&runs).copied()
     }
 
-    /// Sets a trap that kills a process at a named point.
+    /// Sets a crash that ends a process at a named point.
     fn lay_trap(&mut self) {
         let dice = &mut self.world.dice;
         let few = u32::try_from(1 + dice.below(20)).expect("few");
@@ -150,7 +151,7 @@ impl Fleet {
         }
     }
 
-    /// Freezes a process for a while; people go on submitting inputs.
+    /// Freezes a process for a while. Meanwhile people go on submitting inputs.
     fn stand_still(&mut self) {
         let Some(number) = self.somebody_who_runs() else { return };
         let time = [7, 20, 70][self.world.dice.below(3)];
@@ -161,7 +162,7 @@ impl Fleet {
         self.lose_shards(number, Why::Sleep);
     }
 
-    /// Marks the shards that a process was the last to serve as unreachable.
+    /// Marks a process's shards as unreachable, except shards that another process has taken since.
     fn lose_shards(&self, number: u32, why: Why) {
         let serves = |unit: &&Unit| unit.process == number && self.server.is_last(unit.shard.id, unit.session);
         for unit in self.units.iter().filter(serves) {
@@ -225,7 +226,7 @@ impl Fleet {
         }
     }
 
-    /// Ends a shard's session. The new session does not replay the events in between.
+    /// Ends a shard's gateway session. The next session does not receive the events that happen in between.
     fn lose_session(&mut self) {
         let shard = u32::try_from(self.world.dice.below(2)).expect("few");
         let Some((life, serving)) = self.serving(shard).filter(|(life, _)| self.world.discord.gateway(*life).is_some())
@@ -243,7 +244,7 @@ impl Fleet {
         self.reconnect(shard, life);
     }
 
-    /// Gives a life a new session, if it still serves.
+    /// Gives a run of the bot a new gateway session, if that run still serves the shard.
     fn reconnect(&self, shard: u32, life: u32) {
         if let Some((still, serving)) = self.serving(shard)
             && still == life
@@ -254,7 +255,7 @@ impl Fleet {
         }
     }
 
-    /// Shuts a process down in good order; a new one starts in its place after a while.
+    /// Shuts a process down in good order. A new process starts in its place after a while.
     fn make_room(&mut self) {
         let Some(number) = self.somebody_who_runs() else { return };
         self.world.tell(format!("process {number} is asked to end"));
@@ -283,7 +284,7 @@ impl Fleet {
         self.happen(shard, &(Duration::from_millis(50), event));
     }
 
-    /// A host's order changes the course of a match; some are revoked at once.
+    /// Changes the course of a match by a host's order. Some orders are revoked at once.
     fn change_course(&mut self) {
         let turn = 1 + u32::try_from(self.world.dice.below(3)).expect("few");
         let seat = Seat::new(self.world.dice.below(2)).expect("a seat");
@@ -296,7 +297,7 @@ impl Fleet {
         self.give_orders(&orders);
     }
 
-    /// A person submits an input, then a moment passes.
+    /// Lets a person submit an input, and then lets some time pass.
     pub(super) fn speak(&mut self) {
         let user = self.world.somebody();
         let text = self.text(user);
@@ -306,7 +307,7 @@ impl Fleet {
         let shard = self.hearer(&event);
         let life = self.happen(shard, &(Duration::from_millis(delay), event.clone()));
         if let Event::Command { input, .. } = event {
-            // Only the life that receives a command can answer it.
+            // Only the run of the bot that receives a command can answer it.
             let spoken = self.world.spoken.get_mut(&input).expect("it was spoken");
             spoken.road = match spoken.road {
                 Road::Press(_) => Road::Press(life),
@@ -317,7 +318,7 @@ impl Fleet {
         self.pass(Duration::from_millis(pause));
     }
 
-    /// Draws an input: something legal now, something that was legal once, a word, or nonsense.
+    /// Draws an input: a move that is legal now, a move that was legal earlier, a word, or nonsense.
     fn text(&mut self, user: UserId) -> String {
         let solves = self.world.puzzles.iter().any(|&(_, solver)| solver == user);
         if solves && self.world.dice.chance(2, 3) {
@@ -351,7 +352,7 @@ impl Fleet {
         self.wait_for_service();
         self.pass_quietly(Duration::from_mins(1));
         for table in self.world.tables.clone() {
-            // A match that is over or paused refuses this order.
+            // A match that is over or paused refuses the order.
             self.order(table.id, Order::Pause);
         }
         self.pass_quietly(Duration::from_secs(150));

@@ -1,5 +1,5 @@
-//! A league in a world of two processes. Its host opens pairings, decides some, and undoes decisions; results and rounds follow
-//! automatically.
+//! A league in a world of two processes. Its host opens pairings, decides some, and undoes decisions. Results and
+//! rounds are then added to the league's log automatically.
 
 use std::time::Duration;
 
@@ -15,22 +15,23 @@ use league::season::{Member, Title};
 use league::{Ended, Format, House, Late, League, READY_USUAL, Seeding, Step};
 use rules::Seat;
 
-/// The channel of the league's matches. Its number determines its server; the season of a world has the next channel.
+/// The channel of the league's matches. The channel's number determines its server. The season of a world is played in
+/// the next channel.
 const CHANNEL: ChannelId = ChannelId(FIRST_CHANNEL.0 + 7);
 const GUILD: GuildId = GuildId(8 << 22);
 const PLAYERS: [(UserId, &str); 4] =
     [(UserId(911), "Ann"), (UserId(912), "Ben"), (UserId(913), "Cleo"), (UserId(914), "Dan")];
-/// Longer than a world lasts, because other tests cover late rounds.
+/// The length of a round, in milliseconds. It is longer than a world lasts, because other tests cover late rounds.
 const ROUND_MS: i64 = 24 * 3_600_000;
 
-/// The league of a world.
+/// The league that is played in a world.
 pub(super) struct Held {
     id: SeasonId,
     confirmed: Confirmed,
 }
 
 impl Fleet {
-    /// Begins a league, and starts it.
+    /// Creates a league and starts it.
     pub(super) fn begin_league(&mut self) {
         let house = House {
             game: "mist".to_owned(),
@@ -73,7 +74,7 @@ impl Fleet {
         self.pass(Duration::from_millis(pause));
     }
 
-    /// Takes a step as the host, if the league's state allows it.
+    /// Takes a step as the host, if the league's state allows the step.
     fn decide(&mut self, id: SeasonId, step: Step) {
         self.world.tell(format!("the host of the league: {step:?}"));
         let (written, taken) = (serde_json::to_string(&step).expect("a step is data"), step);
@@ -85,7 +86,7 @@ impl Fleet {
         }
     }
 
-    /// Opens the match of a pairing that waits for one, if the channel has room.
+    /// Opens the match of a pairing that waits for its match, if the channel has no open match.
     fn open_pairing(&mut self, id: SeasonId) {
         let (seed, at) = (self.world.dice.bits(), self.now());
         self.world.tell("a match of the league");
@@ -101,7 +102,7 @@ impl Fleet {
         if outcome.is_none() {
             self.world.tell("which may be open or not");
         }
-        // The match may have been opened without a confirmation.
+        // If the confirmation was lost, the match may be open nevertheless.
         self.find_match_of_league();
     }
 
@@ -127,7 +128,7 @@ impl Fleet {
     }
 }
 
-/// Checks a league's log: it contains what was confirmed, and its results are those of its matches.
+/// Checks that a league's log contains the confirmed steps, and that its results are the results of its matches.
 pub(super) async fn check(wrong: &mut Vec<String>, league: &Held, store: &Store) {
     let the = match TheLeague::load(store, league.id).await {
         Ok(the) => the,

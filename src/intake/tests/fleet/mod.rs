@@ -1,10 +1,11 @@
-//! Worlds in which two processes share a database. Each serves some of the shards, and hands over inputs for the
-//! other's shards. A process is killed, freezes, loses the database or shuts down, and the other takes over.
+//! Worlds in which two processes share a database. Each process serves some of the shards, and hands over inputs for
+//! the other process's shards. If a process is killed, freezes, loses the database or shuts down, the other process
+//! takes over.
 //!
 //! Each served shard has a runtime of its own with paused time ([`unit`]), and so has the network ([`wire`]). The
-//! runtimes take turns, each for a short stretch of time, so that a seed always tells one story. Simulated are the
-//! storage ([`Server`], which behaves as a PostgreSQL server does), the clock and the network; everything else is the
-//! program's own code. Processes take and give up shards by the rules of `cli/fleet.rs`.
+//! runtimes take turns, each for a short stretch of time, so that every run of a seed has the same course. The storage
+//! ([`Server`], which behaves like a PostgreSQL server), the clock and the network are simulated; everything else is
+//! the program's own code. Processes take and give up shards by the rules of `cli/fleet.rs`.
 
 mod course;
 mod league;
@@ -35,13 +36,13 @@ use unit::{Ran, Unit, file, lock};
 
 /// The length of each runtime's turn.
 const STRETCH: Duration = Duration::from_millis(20);
-/// The length of a turn while nobody says anything.
+/// The length of a runtime's turn while nobody submits anything.
 const QUIET_STRETCH: Duration = Duration::from_millis(100);
-/// How often a process looks which processes exist and which shards are free.
+/// The interval at which a process checks which processes exist and which shards are free.
 const LOOK_EVERY: Millis = Millis(500);
 /// The number of shards.
 const SHARDS: u32 = 2;
-/// How long a process that reaches the database again takes no shard and gives none up.
+/// When a process reaches the database again, it takes no shard and gives none up for this long.
 const SETTLING: Millis = Millis(3_000);
 /// How long the test waits for an answer from a shard.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -51,11 +52,11 @@ struct Process {
     number: u32,
     /// When the process comes back; `None` while it runs.
     returns_at: Option<Timestamp>,
-    /// Since when the process is frozen, and until when.
+    /// When the process was frozen, and when it wakes; `None` if it is not frozen.
     still: Option<(Timestamp, Timestamp)>,
-    /// Until when the process cannot reach the database.
+    /// When the process can reach the database again; `None` if it can reach it now.
     cut_until: Option<Timestamp>,
-    /// From when on the process may take shards and give them up.
+    /// The time from which the process may take shards and give them up.
     takes_from: Timestamp,
     /// The error of the machine's clock.
     skew: Millis,
@@ -70,9 +71,9 @@ struct Fleet {
     outside: Store,
     processes: Vec<Process>,
     units: Vec<Unit>,
-    /// Every life so far: its shard, its number, and when it took the shard.
+    /// Every run of the bot so far: its shard, its number, and when it took the shard.
     lives: Vec<(u32, u32, Timestamp)>,
-    /// When the processes next look which shards are free.
+    /// When the processes next check which shards are free.
     looks_at: Timestamp,
     swarm: course::Swarm,
     season: Option<season::Held>,
@@ -95,9 +96,9 @@ pub(super) fn live_through(seed: u64) -> Outcome {
     Outcome { wrong, end, story, n_injected: world.discord.n_injected(), n_inputs: world.spoken.len() }
 }
 
-/// What the authors of three inputs are told while no process can reach the database: of a command soon after the start
-/// of the outage, of a command at a time when another process may have taken over, and of a message at that time and
-/// again after the outage.
+/// Collects the information that the authors of three inputs receive while no process can reach the database. The first
+/// input is a command soon after the start of the outage. The second is a command at a time when another process may
+/// have taken over. The third is a message at that time; its author is informed again after the outage.
 pub(super) fn told_while_cut_off() -> [Vec<Told>; 3] {
     let mut fleet = Fleet::begin(2);
     fleet.wait_for_service();
@@ -169,7 +170,7 @@ impl Fleet {
         self.pass_by(time, STRETCH);
     }
 
-    /// Lets time pass in long turns, while nobody says anything.
+    /// Lets time pass in long turns, for times when nobody submits anything.
     fn pass_quietly(&mut self, time: Duration) {
         self.pass_by(time, QUIET_STRETCH);
     }
@@ -180,7 +181,7 @@ impl Fleet {
         }
     }
 
-    /// Gives each running runtime one turn of this length.
+    /// Gives each running runtime one turn of the length `time`.
     fn stretch(&mut self, time: Duration) {
         self.world.discord.wait(millis(time));
         self.network_time += time;
@@ -189,7 +190,7 @@ impl Fleet {
         self.bury_trapped();
         let lives: Vec<_> = self.units.iter().map(|unit| unit.life).collect();
         for life in lives {
-            // A turn before this one may have ended its process.
+            // An earlier turn of this loop may have ended the process of this unit.
             let Some(index) = self.units.iter().position(|unit| unit.life == life) else { continue };
             if self.processes[self.units[index].process as usize - 1].still.is_some() {
                 continue;
@@ -209,7 +210,7 @@ impl Fleet {
         }
     }
 
-    /// Kills the process whose life a trap has ended.
+    /// Kills the process whose run an injected crash has ended.
     fn bury_trapped(&mut self) {
         let Some(life) = self.world.discord.take_sprung() else { return };
         if let Some(unit) = self.units.iter().find(|unit| unit.life == life) {
@@ -237,7 +238,7 @@ impl Fleet {
         }
     }
 
-    /// Kills a process; it comes back after a while.
+    /// Kills a process, which comes back after a while.
     fn kill(&mut self, number: u32) {
         self.world.tell(format!("process {number} is killed"));
         let now = self.now();
@@ -253,7 +254,7 @@ impl Fleet {
         }
     }
 
-    /// Lets processes come back, wake, and reach the database again when it is time.
+    /// Lets each process come back, wake, or reach the database again, if the time for that has come.
     fn see_to_processes(&mut self) {
         let now = self.now();
         for index in 0..self.processes.len() {
@@ -286,8 +287,8 @@ impl Fleet {
         }
     }
 
-    /// Makes a process look which processes exist and which shards are free, take shards up to its share, and give up
-    /// those above it.
+    /// Makes a process check which processes exist and which shards are free. The process then takes shards up to its
+    /// share, or gives up the shards above its share.
     fn look(&mut self, number: u32) {
         let now = self.now();
         let process = &self.processes[number as usize - 1];
@@ -334,8 +335,8 @@ impl Fleet {
         self.look_into_journals(shard.id, life);
     }
 
-    /// Records how long each journal of a shard is now: when this life wakes the matches later, it reads at most this
-    /// many entries.
+    /// Records how long each journal of a shard is now. If this run of the bot loads a match later, it may read that
+    /// many entries at once.
     fn look_into_journals(&mut self, shard: u32, life: u32) {
         let from = self.now();
         for table in self.world.tables.iter().filter(|table| shard_of(table.guild) == shard) {
@@ -349,7 +350,7 @@ impl Fleet {
         in_place(self.outside.journal(id)).expect("the journal is whole")
     }
 
-    /// A match in the state that its journal leads to.
+    /// Replays a match's journal, and returns the match in its present state.
     fn live(&self, id: MatchId) -> Box<dyn Live> {
         let row = {
             let _entered = self.network.enter();
@@ -363,7 +364,7 @@ impl Fleet {
         live
     }
 
-    /// The unit that serves a shard and receives its events: its life, and its services.
+    /// The unit that serves a shard and receives its events. Returns the number of its run, and its services.
     fn serving(&self, shard: u32) -> Option<(u32, Serving)> {
         let serves = |unit: &&Unit| unit.shard.id == shard && self.server.is_last(shard, unit.session);
         let unit = self.units.iter().find(serves).filter(|unit| !unit.is_stopping)?;
@@ -371,7 +372,7 @@ impl Fleet {
     }
 
     /// Sends an event to every unit that has a session for a shard, including a unit that has been replaced. Returns
-    /// the life that took the shard last.
+    /// the number of the run that took the shard last.
     fn happen(&self, shard: u32, event: &(Duration, Event)) -> u32 {
         let mut hears = 0;
         let mut there: Vec<_> = self.units.iter().filter(|unit| unit.shard.id == shard && !unit.is_stopping).collect();
@@ -398,7 +399,7 @@ impl Fleet {
         }
     }
 
-    /// Runs `question` where a shard is served, and waits for its result.
+    /// Runs `question` in the runtime of the unit that serves a shard, and waits for the result.
     fn ask<T, Answer>(&mut self, shard: u32, question: impl FnOnce(Serving) -> Answer) -> Option<T>
     where
         T: Send + 'static,
@@ -415,7 +416,7 @@ impl Fleet {
         None
     }
 
-    /// Lets time pass until a unit serves each shard.
+    /// Lets time pass until every shard is served.
     fn wait_for_service(&mut self) {
         for _ in 0..3_000 {
             self.stretch(STRETCH);
@@ -452,7 +453,7 @@ impl Fleet {
         self.begin_season();
     }
 
-    /// Checks the world at rest: the violations, and a summary of its end state.
+    /// Checks the world at rest. Returns the violations, and a summary of the end state.
     fn look_back(&mut self) -> (Vec<String>, Vec<String>) {
         let mut wrong = Vec::new();
         for shard in 0..SHARDS {
@@ -478,7 +479,8 @@ impl Fleet {
         (wrong, end)
     }
 
-    /// No two processes write for the same shard at the same time: a process that has been replaced no longer writes.
+    /// Checks that no two processes write for one shard at the same time, and so that a replaced process no longer
+    /// writes.
     fn one_writes_at_a_time(&self, wrong: &mut Vec<String>) {
         let wrote = self.server.wrote();
         for shard in 0..SHARDS {
@@ -489,7 +491,8 @@ impl Fleet {
         }
     }
 
-    /// If Discord loses no response, each command is answered once, whichever processes begin to handle it.
+    /// Checks that each command is answered once, whichever processes begin to handle it. This holds only if Discord
+    /// loses no response.
     fn commands_are_answered_once(&self, wrong: &mut Vec<String>) {
         if !self.swarm.is_fair() {
             return;
@@ -506,7 +509,7 @@ impl Fleet {
         }
     }
 
-    /// A process that has been replaced sends nothing more about a match.
+    /// Checks that a replaced process sends nothing more about a match.
     fn who_is_replaced_sends_nothing(&self, wrong: &mut Vec<String>) {
         let grace = millis(2 * QUIET_STRETCH);
         for posted in self.world.discord.posted() {
@@ -520,7 +523,7 @@ impl Fleet {
     }
 }
 
-/// Converts a duration.
+/// Converts a duration to milliseconds.
 fn millis(time: Duration) -> Millis {
     Millis(i64::try_from(time.as_millis()).expect("a short time"))
 }

@@ -1,4 +1,4 @@
-//! A season in a world of two processes: its host's steps, its matches, and what follows from them automatically.
+//! A season in a world of two processes: its host's steps, its matches, and the steps that the bot adds automatically.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,21 +14,21 @@ use host::Order;
 use league::season::{By, Kind, Logged, Member, PRESETS, Season, Step, Title};
 use rules::{Asset, BySeat};
 
-/// The channel of the season's matches: the last one whose number determines its server.
+/// The channel of the season's matches. It is the last channel whose number determines its server.
 const CHANNEL: ChannelId = ChannelId(FIRST_CHANNEL.0 + 8);
 const GUILD: GuildId = GuildId(9 << 22);
 const CAST: [(UserId, &str); 4] =
     [(UserId(901), "Ann"), (UserId(902), "Ben"), (UserId(903), "Cleo"), (UserId(904), "Dan")];
-/// Each player's garnets at the start.
+/// The number of garnets that each player has at the start.
 const GARNETS: u32 = 5;
 
-/// The season of a world.
+/// The season that is played in a world.
 pub(super) struct Held {
     id: SeasonId,
     confirmed: Confirmed,
 }
 
-/// The steps of a log that were confirmed to their host: line numbers and contents.
+/// The steps that were confirmed to the host of a season or league: numbers and contents of the log's lines.
 #[derive(Default)]
 pub(super) struct Confirmed(Vec<(u32, String)>);
 
@@ -37,7 +37,7 @@ impl Confirmed {
         self.0.push((n, step));
     }
 
-    /// Checks that the log contains all of them.
+    /// Checks that the log contains all confirmed steps.
     pub(super) fn check(&self, wrong: &mut Vec<String>, of: &str, log: &[SeasonLine]) {
         for (n, step) in &self.0 {
             let line = log.iter().find(|line| line.n == *n);
@@ -53,7 +53,7 @@ fn joining((user, name): (UserId, &str)) -> Joining {
 }
 
 impl Fleet {
-    /// Begins a season in half of the worlds, and a league in the others.
+    /// Begins a season in half of the worlds, and a league in the other half.
     pub(super) fn begin_season(&mut self) {
         if self.world.dice.chance(1, 2) {
             return self.begin_league();
@@ -108,8 +108,8 @@ impl Fleet {
         }
     }
 
-    /// Records the outcome of a step by the host of a season or league in the story. Returns the number of the step's
-    /// log line, if the step was confirmed.
+    /// Records in the story whether a step by the host of a season or league was confirmed. Returns the number of the
+    /// step's log line, if it was.
     pub(super) fn tell_outcome<S>(
         &mut self,
         written: &str,
@@ -128,7 +128,8 @@ impl Fleet {
         n
     }
 
-    /// Takes a step, if the season's state allows it. Returns the number of its log line, if the step was confirmed.
+    /// Takes a step as the host, if the season's state allows the step. Returns the number of the step's log line, if
+    /// the step was confirmed.
     fn take_step(&mut self, id: SeasonId, step: Step) -> Option<u32> {
         self.world.tell(format!("the host of the season: {step:?}"));
         let (written, taken) = (serde_json::to_string(&step).expect("a step is data"), step);
@@ -156,7 +157,7 @@ impl Fleet {
             let table = serving.directory.open_patiently(opened, Some(line), rules::endless).await.ok()?.ok()?;
             Some(table.id())
         });
-        // The match may have been opened without a confirmation.
+        // If the confirmation was lost, the match may be open nevertheless.
         let found = self.open_in(CHANNEL).map(|(id, _)| id).or_else(|| outcome.flatten());
         if let Some(id) = found.filter(|id| self.world.tables.iter().all(|table| table.id != *id)) {
             self.world.tell(format!("match {id} of the season"));
@@ -164,7 +165,7 @@ impl Fleet {
         }
     }
 
-    /// A channel's open match in the database, and who plays there.
+    /// The open match of a channel, as stored in the database, and its players.
     pub(super) fn open_in(&self, channel: ChannelId) -> Option<(MatchId, Vec<UserId>)> {
         let _entered = self.network.enter();
         let open = in_place(self.outside.open_matches()).expect("the matches can be read");
@@ -174,7 +175,7 @@ impl Fleet {
     }
 }
 
-/// Checks a season's log, and that the ledger agrees with the log and the matches.
+/// Checks that a season's log contains the confirmed steps, and that the ledger agrees with the log and the matches.
 pub(super) async fn check(wrong: &mut Vec<String>, season: &Held, store: &Store) {
     let the = match TheSeason::load(store, season.id).await {
         Ok(the) => the,

@@ -1,4 +1,4 @@
-//! A served shard: receives events, hands over those for another shard, and answers.
+//! The services of a shard. They receive events, hand over events for another shard, and answer.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -23,13 +23,13 @@ use league::League;
 use league::season::Season;
 use scene::Theme;
 
-/// The handling of an event.
+/// A task that handles an event.
 type Deed = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// How long it takes to get a gateway session.
 const IDENTIFY: Duration = Duration::from_secs(1);
 
-/// A served shard. Clones share their state.
+/// The services of a shard. Clones share one state.
 #[derive(Clone)]
 pub(super) struct Serving {
     pub(super) directory: Directory,
@@ -48,7 +48,7 @@ struct Written {
     user: u64,
     channel: u64,
     text: String,
-    /// For a press: the message with the button, and whether only the author sees that message.
+    /// The message with the pressed button, and whether only the author sees that message; `None` for a command.
     press: Option<(u64, bool)>,
 }
 
@@ -65,13 +65,13 @@ impl Written {
     }
 }
 
-/// A command or a press as the other process receives it.
+/// Converts a command or a press into the form in which another process receives it.
 fn handed((user, input): (UserId, InputId), written: &Written) -> Handed {
     Handed { user, input, event: serde_json::to_value(written).expect("an event is data"), is_submission: true }
 }
 
 impl Serving {
-    /// Begins to serve. Returns once the shard receives events and has read the messages it missed.
+    /// Begins to serve a shard. Returns when the shard receives events and has read its missed messages.
     pub(super) async fn begin(
         (shard, clock): (Shard, Clock),
         wire: Arc<Wire>,
@@ -99,7 +99,7 @@ impl Serving {
         Ok(serving)
     }
 
-    /// Repeatedly adds the automatic steps to the shard's seasons and leagues.
+    /// Regularly takes the automatic steps of the shard's seasons and leagues; never returns.
     async fn keep_seasons(self) -> ! {
         loop {
             if let Ok(seasons) = self.store().seasons_under_way().await {
@@ -121,7 +121,7 @@ impl Serving {
     /// Begins a session: connects, and reads the missed messages.
     pub(super) async fn connect(&self) {
         let shard = self.directory.shard().id;
-        // A process that was replaced while it waited for its session gets the session all the same.
+        // Even a process that was replaced while it waited for its session gets the session, as with Discord.
         let serves = || self.wire.server.is_last(shard, self.wire.session);
         if serves() {
             self.discord().lose(shard, Why::Reading);
@@ -193,7 +193,7 @@ impl Serving {
         });
     }
 
-    /// Handles a command or a press that another process handed over, as `discord/front` does.
+    /// Handles a command or a press that another process handed over, in the way `discord/front` does.
     async fn see(&self, handed: Handed, is_again: bool) {
         let Handed { user, input, event, .. } = handed;
         let asked = Asked { wire: self.wire.clone(), input };
@@ -241,7 +241,8 @@ impl Serving {
         self.intake.submit(&asked, submission, ticket, place).await.map(drop)
     }
 
-    /// Leaves a command to the next process that serves this shard, or tells its author that it failed.
+    /// Leaves a command to the next process that serves this shard. If that is impossible, informs the author that the
+    /// command failed.
     async fn leave_to_next(&self, author: (UserId, InputId), written: &Written, fault: &Fault) {
         match self.intake.leave_to_next(handed(author, written)).await {
             Ok(true) => self.noted.hand_over(author.1),
@@ -266,7 +267,7 @@ impl Serving {
         self.wire.send(async move { discord.apologize(input, told).await }).await;
     }
 
-    /// Notes a refusal that is not answered in a channel.
+    /// Records a refused message of a channel, because the refusal is not answered there.
     async fn note_verdict(&self, said: &Said) {
         let input = InputId(said.id.0);
         if matches!(self.directory.store().refusal_of(input).await, Ok(Some(_))) {

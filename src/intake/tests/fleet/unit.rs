@@ -1,4 +1,4 @@
-//! A shard that a process serves, in a runtime of its own: the runtime can be killed with everything in it, frozen, and
+//! A shard that a process serves. Each has a separate runtime, which can be killed with everything in it, frozen, and
 //! woken.
 
 use std::path::Path;
@@ -29,11 +29,11 @@ pub(super) enum Stage {
 /// How a turn of a unit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ran {
-    /// The unit goes on.
+    /// The unit continues to run.
     On,
     /// Another process has taken over the shard.
     Lost,
-    /// The unit has shut down, or a trap has killed it.
+    /// The unit has shut down, or an injected crash has ended it.
     Over,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct Unit {
     store: Store,
     discord: Arc<Discord>,
     stage: Arc<Mutex<Stage>>,
-    /// The time that the unit has reached.
+    /// The time of the unit's runtime.
     time: Instant,
     /// The services that the unit had when it was asked to end.
     last: Option<Serving>,
@@ -69,7 +69,7 @@ impl Unit {
         let joined = in_place(Store::join(server, (process, shard), storage((server, discord), (process, life))));
         let (store, session) = joined.ok()?;
         let clock = Clock::steered(discord.now() + skew);
-        // The first call to Discord corrects the clock, as in the program.
+        // As in the program, the first call to Discord corrects the clock.
         clock.heed(clock.now(), discord.now());
         let (server, network) = (server.clone(), network.clone());
         let wire = Wire { discord: discord.clone(), network, life, store: store.clone(), server, session };
@@ -99,12 +99,12 @@ impl Unit {
         })
     }
 
-    /// The services of the shard, once it is served.
+    /// The services of the shard; `None` until it is served and after its end.
     pub(super) fn serving(&self) -> Option<Serving> {
         if let Stage::Serving(serving) = &*lock(&self.stage) { Some(serving.clone()) } else { None }
     }
 
-    /// Gives the unit a turn of this length.
+    /// Gives the unit a turn of the length `stretch`.
     pub(super) fn run(&mut self, stretch: Duration) -> Ran {
         self.time += stretch;
         let until = self.time;
@@ -119,13 +119,13 @@ impl Unit {
         if ran == Ran::On && matches!(*lock(&self.stage), Stage::Ended) { Ran::Over } else { ran }
     }
 
-    /// Wakes the unit after it was frozen for this long.
+    /// Wakes the unit after it was frozen for the time `stood_still`.
     pub(super) fn wake(&mut self, stood_still: Duration) {
         self.time += stood_still;
         self.runtime.block_on(async { advance(stood_still).await });
     }
 
-    /// Runs `deed` in the unit's runtime; returns the cell in which its result will be.
+    /// Runs `deed` in the unit's runtime. Returns a cell that will contain the result.
     pub(super) fn spawn<T: Send + 'static>(
         &self,
         deed: impl Future<Output = T> + Send + 'static,
@@ -164,7 +164,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().expect("nobody panics while holding it")
 }
 
-/// The time of the current runtime.
+/// The current time of the runtime, which is paused time.
 #[expect(clippy::disallowed_methods, reason = "it is a simulation's time")]
 pub(super) fn now() -> Instant {
     Instant::now()
@@ -180,7 +180,7 @@ fn storage((server, discord): (&Arc<Server>, &Arc<Discord>), (process, life): (u
     Faulty::remote(meet, move || server.is_cut(process))
 }
 
-/// The database file of a world.
+/// The path of a world's database file.
 pub(super) fn file(folder: &Path) -> std::path::PathBuf {
     folder.join("dealer.db")
 }

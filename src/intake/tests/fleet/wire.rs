@@ -1,5 +1,5 @@
-//! Discord as one of several processes reaches it: a call that was sent arrives even if its sender ends in the
-//! meantime.
+//! Connects one of several processes to the simulated Discord. A call that was sent arrives even if its sender ends in
+//! the meantime.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::session::{Accepted, Courier, DeliveryError, Parcel, PastBoard, Revisi
 use crate::store::faults::Server;
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, Store, UserId};
 
-/// The network connection of one life.
+/// The network connection of one run of the bot.
 pub(super) struct Wire {
     pub(super) discord: Arc<Discord>,
     pub(super) network: Handle,
@@ -76,12 +76,12 @@ impl Courier for Wire {
         _: ChannelId,
         _: &'a [UserId],
     ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        // No player can read another player's channel.
+        // No other player can read a player's own channel.
         Box::pin(async { Ok(Vec::new()) })
     }
 }
 
-/// A command or a press that waits for its answer, from any process.
+/// A command or a press that waits for its answer, which any process may give.
 pub(super) struct Asked {
     pub(super) wire: Arc<Wire>,
     pub(super) input: InputId,

@@ -48,7 +48,7 @@ async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
     make_old(&database, migrations::newest() - 1, "").await;
-    // Versions may be skipped.
+    // Version numbers may have gaps, so the file's version is read.
     let before = file::inspect(&database).await.unwrap().unwrap();
     Store::open(&database).await.unwrap().close().await;
     let kept = Backups::of(&database).list();
@@ -65,7 +65,7 @@ async fn half_a_copy_is_none() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
     Store::open(&database).await.unwrap().close().await;
-    // The remains of a backup that was killed.
+    // A backup that was killed has left an incomplete file.
     let target = folder.path().join("copy.db");
     std::fs::write(part::name(&target), "half").unwrap();
     backup(&database, &target).await.unwrap();
@@ -107,14 +107,14 @@ async fn a_restored_database_is_the_copy_and_what_was_there_is_kept() {
     assert_eq!(n_open(&database).await, 1);
 }
 
-/// The log is kept together with the old file, and is not read into the restored one.
+/// The log of a killed bot is kept together with the old file, and is not read into the restored database.
 #[tokio::test]
 async fn the_log_of_a_database_that_was_killed_goes_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let (database, copy) = (folder.path().join("dealer.db"), folder.path().join("copy.db"));
     Store::open(&database).await.unwrap().close().await;
     backup(&database, &copy).await.unwrap();
-    // A killed bot leaves its log behind: the file as it was before, and the log of a running bot.
+    // Saves the file and the log of a running bot, as a killed bot would leave them.
     let store = Store::open(&database).await.unwrap();
     store.write(a_match(7)).await.unwrap();
     let killed: Vec<_> = ["", "-wal"]

@@ -13,8 +13,8 @@ fn files_of(path: &Path) -> [PathBuf; 4] {
     ["", "-wal", "-shm", "-journal"].map(|ending| private::beside(path, ending))
 }
 
-/// Creates the files that a program leaves if it is killed after these statements: database and log as they are on the
-/// disk.
+/// Creates the files that a program leaves on the disk if it is killed after it has run these statements: the database
+/// and its log.
 async fn killed_after(path: &Path, statements: &str) {
     let folder = tempfile::tempdir().unwrap();
     let made = folder.path().join("made.db");
@@ -47,8 +47,8 @@ async fn what_an_earlier_version_left_of_its_first_start_is_begun_anew() {
     std::fs::write(at("empty.db"), "").unwrap();
     killed_after(&at("header.db"), "").await;
     killed_after(&at("list.db"), LIST).await;
-    // Killed while it switched to the write-ahead log: one page, and a journal that says that the file was empty
-    // before.
+    // This program was killed while it switched to the write-ahead log. It left one page, and a journal that says that
+    // the file was empty before.
     std::fs::write(at("journal.db"), vec![0; 4096]).unwrap();
     let mut journal = vec![0; 512];
     journal[..8].copy_from_slice(&JOURNAL_MAGIC);
@@ -75,7 +75,8 @@ async fn what_holds_anything_is_not_begun_anew() {
     }
 }
 
-/// A database with an open match, of a running bot or after its end, with all files beside it.
+/// Copies a database that has an open match, with all files beside it, while a bot is running or after the bot has
+/// ended.
 async fn real(folder: &Path, is_closed: bool) -> PathBuf {
     let path = folder.join("dealer.db");
     let store = Store::open(&path).await.unwrap();
@@ -118,7 +119,7 @@ async fn a_database_that_was_cut_off_is_never_begun_anew() {
             }
         }
         if !is_closed {
-            // The whole content is in the log.
+            // The database file is empty, because the whole content is in the log.
             let emptied = folder.path().join("emptied.db");
             std::fs::write(&emptied, "").unwrap();
             std::fs::write(private::beside(&emptied, "-wal"), &log).unwrap();
