@@ -228,8 +228,8 @@ async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<S
     Ok(Some(come_of_it.into()))
 }
 
-/// The order that gives more time to the players who are to act: all at once if they share a deadline, otherwise on one
-/// player's own clock.
+/// The host order that gives more time: to all players who must act if they share a deadline, otherwise to the first of
+/// them.
 async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> {
     let together = Order::Extend(MORE);
     if table.weigh(call.user(), together).await?.is_ok() {
@@ -239,7 +239,7 @@ async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> 
     Ok(first.map_or(together, |seat| Order::Adjust(seat, MORE)))
 }
 
-/// The answer to a host who has called the players whom a match waits for.
+/// The answer to a host who has reminded the players whom a match waits for.
 pub(in crate::discord) fn nudged(nudged: &Nudged) -> Message {
     let Nudged { called, unreached } = nudged;
     let done =

@@ -148,7 +148,7 @@ impl Call<'_> {
         };
         match left {
             Some((row, letter)) if row.message.is_some() => self.post(&row, letter).await,
-            // The message was shown, or there never was one.
+            // The message was shown, or there is no message to show.
             Some(_) | None => Ok(()),
         }
     }
@@ -196,7 +196,7 @@ impl Call<'_> {
         Ok(Some((pressed, row, invitation, cleared)))
     }
 
-    /// Tells those whose Start was cleared, in the channel of the invitation.
+    /// Tells the people whose Start was cleared, in the invitation's channel.
     async fn tell_cleared(&self, channel: ChannelId, cleared: &[UserId]) {
         if cleared.is_empty() {
             return;
@@ -239,7 +239,7 @@ pub(super) async fn open(
     invitation.draw_lot(seed);
     let asker = waits.language;
     let everybody = match invitation.guild {
-        // Practice is on no server: the person who asked reads what it is told.
+        // Practice is on no server: its messages use the language of the person who asked.
         GuildId::NONE => asker,
         guild => bot.directory.server_language(guild).await,
     };
@@ -431,7 +431,7 @@ async fn begin(
             }
             (open, Ok(()))
         }
-        // The seats stay taken, so that it can be tried again.
+        // The seats stay taken, so that the players can try again.
         other => {
             let (why, fault) = match other {
                 Ok(Made::Refused(refusal)) => (said::CouldNotBegin { why: text::why_refused(&refusal) }.into(), Ok(())),

@@ -114,7 +114,7 @@ fn told(spec: &Spec, number: usize, learning: Learning, language: Language) -> S
     }
 }
 
-/// The lesson after this one: the next, or else the first earlier lesson that is not learned.
+/// The number of the lesson to offer after this one: the next, or else the first earlier lesson that is not learned.
 pub(super) fn next_of(spec: &Spec, number: usize, learned: u32) -> Option<usize> {
     let is_left = |nth: &usize| learned & (1 << nth) == 0;
     (number + 1..spec.lessons.len()).next().or_else(|| (0..number).find(is_left))

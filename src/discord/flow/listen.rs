@@ -11,7 +11,7 @@ use serenity::{CommandInteraction, Event, Interaction, ShardId, ShardMessenger};
 use crate::intake::Intake;
 use crate::store::{InputId, MessageId, UserId};
 
-/// The commands by which players submit something: these keep their order.
+/// The commands with which players submit something; they keep the order in which they arrive.
 const SUBMITTING: &[&str] = &["submit", "undo", "hint", "lock", "pause", "resume", "agree", "concede", "deduce"];
 
 /// The event listener of each shard. A replaced listener ends.
@@ -47,7 +47,7 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
             Interaction::Command(command) if submits(command) => {
                 Some((UserId(command.user.id.get()), InputId(command.id.get())))
             }
-            // Its meaning is read only by its handler, which gives up the ticket if nothing is submitted.
+            // Only the handler reads what a press means; it gives up the ticket if the press submits nothing.
             Interaction::Component(press) => Some((UserId(press.user.id.get()), InputId(press.id.get()))),
             Interaction::Modal(form) => Some((UserId(form.user.id.get()), InputId(form.id.get()))),
             _ => None,

@@ -35,9 +35,9 @@ use league::{League, READY_USUAL, Step};
 use rules::Timestamp;
 use words::{Language, Message, Words, invite, ready as said};
 
-/// How long the players of a casual match are waited for, and what happens then.
+/// The patience for a casual match: the usual time to get ready, and then the host decides.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
-/// The answer to a person who opens a match whose players are called first.
+/// How many times an operation on a ready check is tried.
 const TRIES_MAX: u32 = 5;
 /// The maximum length of a typed time, in characters.
 const TIME_CHARS_MAX: u16 = 60;
@@ -79,7 +79,7 @@ fn read(row: &InvitationRow) -> Result<Invitation, Fault> {
         .map_err(|error| Fault::Corrupt(format!("ready check {} of channel {}: {error}", row.id, row.channel)))
 }
 
-/// Starts a ready check for a match; returns false if another match is about to begin in its channel.
+/// Starts a ready check for a match; returns false if another match is about to begin in the same channel.
 pub(in crate::discord) async fn call_players(
     call: Call<'_>,
     channel: ChannelId,

@@ -244,8 +244,8 @@ impl Finished {
     }
 }
 
-/// A file's bytes, compressed if they exceed `most`, with the suffix for its name; `None` if they are too many even
-/// then.
+/// Returns a file's bytes, compressed if they exceed `most` bytes, and the suffix for the file's name. Returns `None`
+/// if the compressed bytes are still too many.
 fn fitted(bytes: Vec<u8>, most: usize) -> Result<Option<(Vec<u8>, &'static str)>, Fault> {
     if bytes.len() <= most {
         return Ok(Some((bytes, "")));

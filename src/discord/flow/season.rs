@@ -258,7 +258,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Game
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, &the, n, ask).await,
-        // Buttons of leagues, or handled above.
+        // Buttons of leagues, and buttons that are handled above.
         SeasonAsk::Join
         | SeasonAsk::Leave
         | SeasonAsk::LeaveForSure

@@ -1,4 +1,4 @@
-//! The question which match or puzzle a person means.
+//! Asks a person which match or puzzle they mean.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};

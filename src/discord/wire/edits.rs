@@ -21,7 +21,7 @@ impl Version {
         Self(u64::try_from(n).unwrap_or(0))
     }
 
-    /// The version of anything else that changes by a press: the press's id.
+    /// The version of any other message that a press changes: the press's id.
     pub(in crate::discord) fn of_press(press: InputId) -> Self {
         Self(press.0)
     }

@@ -36,7 +36,7 @@ impl PuzzleRequest {
         self.game.spec
     }
 
-    /// The link of the puzzle in a setup of this game, if it has one.
+    /// The link to the puzzle with this setup; `None` if it has no link.
     pub(in crate::discord) fn address(&self, setup: &Value) -> Option<String> {
         (self.game.solo.address)(setup)
     }
@@ -93,7 +93,8 @@ fn choices(game: SoloGame, option: &str) -> &'static [&'static str] {
     }
 }
 
-/// Values separated by dots, empty for options left open; before them the game, unless it is that of the daily puzzles.
+/// Writes the options' values, separated by dots; an option that is not set is empty. The game's id comes first, unless
+/// it is the game of the daily puzzles.
 impl fmt::Display for PuzzleRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.game.spec.id != DAILY.spec.id {
@@ -118,7 +119,7 @@ impl fmt::Display for PuzzleRequest {
     }
 }
 
-/// The text is not a request.
+/// Error: the text is not a request.
 #[derive(Debug)]
 pub(in crate::discord) struct NotARequest;
 

@@ -72,8 +72,8 @@ pub(in crate::discord) async fn open(
     }
 }
 
-/// How long the players are waited for: at most to the end of the round, but at least an hour, so that nobody is called
-/// too late.
+/// How long to wait for the players: at most to the end of the round, but at least an hour, so that players who are
+/// called late have time to come.
 fn patience(call: Call<'_>, the: &TheLeague) -> Patience {
     let (now, house) = (call.bot.directory.clock().now(), the.state.house());
     let latest = the.state.until().map(|until| until.max(now + CALLED_LEAST));

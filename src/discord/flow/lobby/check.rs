@@ -28,7 +28,7 @@ const PROPOSALS_MAX: usize = 5;
 /// How far in the future an agreed time may be.
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
 
-/// The refusal of a press when no ready check is open.
+/// What happens if not all players are ready in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::discord) enum Missed {
@@ -126,8 +126,8 @@ impl Invitation {
         self.there.push((user, now));
     }
 
-    /// Records presence when the host opens the match: a host who does not play vouches for the players whom they name,
-    /// a playing host only for themselves.
+    /// Records who is present when the host opens the match. If `names_everybody` is set, a host who does not play
+    /// vouches for all players. A host who plays vouches only for themselves.
     pub(in crate::discord) fn note_who_speaks(&mut self, names_everybody: bool, now: Timestamp) {
         if self.people().contains(&self.host) {
             self.note_there(self.host, now);
@@ -229,7 +229,7 @@ impl Invitation {
         }
     }
 
-    /// Resets the check after the terms have changed: nobody has agreed to the new ones.
+    /// Resets the ready check after the terms have changed, because nobody has agreed to the new terms.
     pub(in crate::discord) fn nobody_is_ready(&mut self) {
         let people = self.people();
         if let Some(check) = self.check.as_mut() {
