@@ -115,7 +115,7 @@ impl Score {
 pub struct League {
     name: Title,
     house: House,
-    /// All players ever in the league, and whether they still are.
+    /// All players who were ever in the league, and whether they are still in it.
     players: BTreeMap<Member, bool>,
     /// The initial order, followed by those who joined later; empty before the start.
     order: Vec<Member>,
@@ -347,9 +347,9 @@ impl League {
         };
     }
 
-    /// The step that records how the match that line `of` opened has ended (`None`: it is played on). Returns `None` if
-    /// the log already says so, or if this is not the last match of its pairing. A draw leaves a cup undecided, so it
-    /// counts for nothing.
+    /// The step that records how the match that line `of` opened has ended; `ended` is `None` if the match is played
+    /// on. Returns `None` if the log already says so, or if this is not the last match of its pairing. A draw leaves a
+    /// cup undecided, so a drawn cup match counts for nothing.
     pub fn follow(&self, of: u32, ended: Option<Ended>) -> Option<Step> {
         let is_cup = self.house.format == Format::Cup;
         let ended = if is_cup && ended == Some(Ended::Drawn) { Some(Ended::Void) } else { ended };

@@ -36,7 +36,7 @@ pub enum Step {
     Pair { pairs: Vec<[Member; 2]>, free: Vec<Member> },
     /// A match of the pairing with number `of` is opened.
     Open { of: u32 },
-    /// The match that line `of` opened is over; `None` if it is played on.
+    /// The match that line `of` opened is over; `ended` is `None` if the match is played on.
     Result { of: u32, ended: Option<Ended> },
     /// The host decides the pairing with number `of`: `loser` loses it, or both do if `None`.
     Forfeit { of: u32, loser: Option<Member> },

@@ -62,7 +62,7 @@ pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Ti
                 let before = league.and_then(|league| league.before(struck.n));
                 told(before.as_ref(), struck, names, titles).struck_through()
             };
-            // That the bot was away stays true.
+            // A credited outage is not undone, so it is not listed as struck out.
             let is_told = |struck: &&Line| !matches!(struck.step, Step::Shift { .. });
             Some(said::Undone { lines: Message::joined(struck.iter().filter(is_told).map(text), "\n") }.into())
         }

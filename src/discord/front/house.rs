@@ -110,7 +110,7 @@ impl House {
         Some(self.bots.get()?.iter().map(|bots| bots.here().directory.clone()).collect())
     }
 
-    /// Makes the bots, unless another session has begun to.
+    /// Makes the bots, unless another shard's session has begun to make them.
     async fn set_up(&self, ctx: &serenity::Context, me: serenity::UserId) {
         let make = self.make.lock().unwrap_or_else(PoisonError::into_inner).take();
         let (Some(make), Some(links)) = (make, self.links.get()) else { return };
@@ -178,7 +178,7 @@ impl House {
         }
     }
 
-    /// The bots in the value for this shard; waits until they are set up.
+    /// The [`Bots`] value of this shard; waits until the bots are set up.
     async fn bots(&self, shard: Shard) -> Option<&Bots> {
         self.is_set_up.wait_for(|is_set_up| is_set_up).await;
         let index = self.shards.iter().position(|one| *one == shard)?;

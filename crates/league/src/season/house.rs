@@ -138,7 +138,8 @@ pub struct House {
     /// Whether a private thread of members in play stays open when one of them is eliminated.
     #[serde(default, rename = "talks_close", skip_serializing_if = "Talks::stay")]
     pub talks: Talks,
-    /// The id of the role that shows the spectators' channels of the season's matches: members who go home get it.
+    /// The id of the role whose holders can see the spectators' channels of the season's matches; members who go home
+    /// get the role.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectators: Option<u64>,
 }

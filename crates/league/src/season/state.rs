@@ -136,7 +136,8 @@ pub enum Phase {
     Between,
     /// The main match is being played, or its outcome waits for confirmation once no table is open.
     Main { tables: Vec<Table>, proposal: Proposal },
-    /// An opponent is being picked, by the host if there is no deadline. `safe` lists who could not be picked at first.
+    /// An opponent is being picked, by the host if there is no deadline. `safe` lists the members who could not be
+    /// picked when this phase began.
     Picking { candidate: Member, from: Vec<Member>, safe: Vec<(Member, Safety)>, until: Option<Timestamp> },
     /// The game of the death match is being chosen; the host may also name it when opening the match.
     Choosing { candidate: Member, opponent: Member, until: Option<Timestamp> },
@@ -157,7 +158,7 @@ pub enum Why {
     Eliminated,
     /// The member has left.
     Left,
-    /// This member has taken the place.
+    /// The member was replaced by this member.
     Replaced(Member),
 }
 
@@ -259,7 +260,8 @@ impl Logged for Season {
             self.lines.push(line);
         }
         self.n = n;
-        // If an undo keeps the candidate's deadline, it must also keep which outages extended it.
+        // If an undo keeps the candidate's deadline, it must also keep the id of the last outage that extended the
+        // deadline.
         self.credited = self.credited.max(credited);
         // A line that only extends the candidate's deadline does not restart the phase.
         if is_news(&before, &self.phase) {
@@ -417,7 +419,8 @@ impl Season {
         *self = Self::fold(lines).expect("the beginning of a season is a season");
     }
 
-    /// After an undo: the candidate keeps the deadline if the choice is the same as before, and else gets a new one.
+    /// After an undo, keeps the candidate's deadline if the candidate has the same choice as before; otherwise starts a
+    /// new deadline.
     fn keep_or_renew_time(&mut self, before: &Phase, at: Timestamp) {
         let time = self.house.pick_time();
         let is_news = is_news(before, &self.phase);
@@ -507,7 +510,7 @@ impl Season {
         std::iter::successors(next(&member), next).last()
     }
 
-    /// The members who went out of play or came into play since `before`, and whether they watch now.
+    /// The members who went out of play or came into play since `before`, and whether each is out now.
     pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
         let is_new = |(member, plays): &(Member, bool)| {
             let has_played = before.is_in_play(*member);
@@ -557,7 +560,7 @@ impl Season {
         others.map(|member| (member, why(member))).collect()
     }
 
-    /// The members who are safe once the outcome of the main match is confirmed with `from` as those who can be picked.
+    /// The members who will be safe if the host confirms the main match with `from` as the members who can be picked.
     pub(super) fn safe_from(&self, from: &[Member]) -> Vec<(Member, Safety)> {
         let Phase::Main { proposal, .. } = &self.phase else { return Vec::new() };
         let is_safe = |member: &Member| Some(*member) != proposal.candidate && !from.contains(member);

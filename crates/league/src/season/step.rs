@@ -115,7 +115,7 @@ pub enum Step {
     /// Strikes out the last step by a person, with what followed from it automatically.
     Undo,
     /// The result of the match that line `of` opened no longer holds: the match is played on, or counts for nothing.
-    /// Strikes out the result, with what followed from it automatically.
+    /// This step strikes out the result, with what followed from it automatically.
     Reopen { of: u32 },
     /// The bot was offline while the candidate's time ran: extends the deadline by the overlap.
     Shift { outage: i64, by_ms: i64 },
@@ -155,7 +155,7 @@ impl Step {
 }
 
 impl Step {
-    /// Whether nobody has done anything for it: time has passed, or the bot was away.
+    /// Whether the step is written without anybody's action, because time has passed or the bot was offline.
     pub fn comes_with_time(&self) -> bool {
         match self {
             Self::Shift { .. } | Self::Lapse => true,

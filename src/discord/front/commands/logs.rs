@@ -33,7 +33,8 @@ pub(super) async fn refuse(ctx: Context<'_>, why: impl Into<Message>) -> Result<
     call(ctx).answer(not_done(call(ctx), why)).await
 }
 
-/// The season or league that is meant, for a person who looks at it, with a rate limit. Defers the answer first.
+/// The season or league that a person wants to look at; `None` if there is none or the rate limit is exceeded, which
+/// the person has then been told. Defers the answer first.
 pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if call(ctx).admits().await? { found(ctx, number).await } else { Ok(None) }
 }
@@ -190,7 +191,7 @@ pub(super) async fn join<S: Followed>(
     .await
 }
 
-/// Tells one log line, given the state in which it was written.
+/// Formats a log line as its announcement, given the state before it.
 type TellLine<S> = fn(Option<&S>, &Line<<S as Logged>::Step>, &Names<'_>, &Titles<'_>) -> Message;
 
 /// Answers with a page of the public log, latest lines first. Lines are not split: a page has as many as fit.

@@ -56,7 +56,7 @@ impl Episode {
         self.matches.iter().rev().find(decides)
     }
 
-    /// Somebody takes a member's place; in an episode that is over, the member stays who they were.
+    /// Gives a member's part in this episode to the replacement `by`. An episode that is over keeps the former member.
     fn pass_on(&mut self, member: Member, by: Member) {
         let theirs = self.winners.iter_mut().chain(&mut self.candidate).chain(&mut self.opponent);
         for one in theirs.filter(|one| **one == member && self.ended.is_none()) {
@@ -150,7 +150,7 @@ impl Walk<'_> {
             Step::Result { of, winner, .. } => self.end_of_match(*of, *winner),
             Step::Confirm { .. } => self.confirm(),
             Step::Pick { opponent, .. } => self.episode(|episode| episode.opponent = Some(*opponent)),
-            // The part in the episode goes with the place.
+            // A replacement takes over the member's part in the episode.
             Step::Replace { member, by, .. } => self.episode(|episode| episode.pass_on(*member, *by)),
             Step::Eliminate { .. } | Step::Award { .. } | Step::Answer { .. } | Step::End { .. } => {
                 self.move_all(&line.step);

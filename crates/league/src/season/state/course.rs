@@ -1,4 +1,4 @@
-//! The course of a season: steps that follow automatically, and constructors of the steps that people take.
+//! Steps of a season that follow automatically, and constructors of the steps that people take.
 
 use super::{By, Chooser, Holdings, Kind, Line, Member, Phase, Season, Spoils, Step, Token, held};
 use crate::season::{Late, Logged, Tables};
