@@ -10,7 +10,7 @@ use rules::{Millis, Timestamp};
 
 mod check;
 
-/// Why a step is refused.
+/// Why the league refuses a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The step is not allowed in the league's current state.
@@ -49,7 +49,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The result of a pairing.
+/// The result of a pairing, also of one that was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// One player has won; `is_forfeit` if nothing was played.
@@ -65,7 +65,7 @@ pub enum Score {
 pub struct Pairing {
     /// The pairing's number in the league, from 1.
     pub number: u32,
-    /// The round, from 1.
+    /// The number of the round, from 1.
     pub round: u32,
     /// The players, the first seat first.
     pub seats: [Member; 2],
@@ -122,7 +122,6 @@ pub struct League {
     pairings: Vec<Pairing>,
     /// The rounds in which a player was free.
     free: Vec<(u32, Member)>,
-    /// How many rounds have begun.
     round: u32,
     /// The deadline for opening the current round's pairings.
     until: Option<Timestamp>,
@@ -404,7 +403,7 @@ impl League {
         self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
     }
 
-    /// The house rules.
+    /// The house rules of the league.
     pub fn house(&self) -> &House {
         &self.house
     }
@@ -436,7 +435,7 @@ impl League {
         if self.has_started() { self.order.clone() } else { self.players.keys().copied().collect() }
     }
 
-    /// All pairings, by number.
+    /// All pairings of the league so far, by number.
     pub fn pairings(&self) -> &[Pairing] {
         &self.pairings
     }

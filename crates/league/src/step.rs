@@ -8,7 +8,7 @@ use super::{House, Member, Title};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
-    /// This player won.
+    /// The member with this number won.
     Won(Member),
     /// The game ended in a draw.
     Drawn,
@@ -16,7 +16,7 @@ pub enum Ended {
     Void,
 }
 
-/// A step of a league.
+/// A step of a league, as the log records it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {

@@ -158,7 +158,7 @@ fn sits_a_third_time(league: &League, player: Member, round: u32) -> bool {
     seats.last_chunk().is_some_and(|[one, two, three]| one == two && two == three)
 }
 
-/// What the league waits for.
+/// Says what the league waits for.
 pub fn standing(league: &League, names: &Names<'_>) -> Message {
     if league.is_over() {
         return match league.champion() {

@@ -22,7 +22,7 @@ use crate::store::{
 use words::{Message, Words, invite as said};
 
 impl Call<'_> {
-    /// Reads an open invitation.
+    /// Reads an invitation from the store; `None` if it is no longer open.
     async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
         let Some(row) = self.bot.store.invitation(id).await? else { return Ok(None) };
         let invitation = serde_json::from_str(&row.body)
@@ -62,7 +62,7 @@ impl Call<'_> {
         Ok(Some(id))
     }
 
-    /// Posts a stored invitation.
+    /// Posts the message of a stored invitation in its channel.
     pub(in crate::discord) async fn post_invitation(&self, id: InvitationId) -> Result<(), Fault> {
         let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
         let language = self.bot.directory.server_language(invitation.guild).await;

@@ -121,9 +121,9 @@ pub(in crate::discord) struct Stopped {
 pub(in crate::discord) struct Waits<'a> {
     /// The input by which the person asked for the job.
     pub(in crate::discord) input: InputId,
-    /// The person.
+    /// The person who waits.
     pub(in crate::discord) user: UserId,
-    /// Their language.
+    /// The language of the person who waits.
     pub(in crate::discord) language: Language,
     /// The interaction that shows the progress; `None` at the table, whose page shows that a job is running.
     pub(in crate::discord) asked: Option<Asked<'a>>,

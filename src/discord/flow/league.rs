@@ -43,7 +43,7 @@ pub(in crate::discord) fn status(the: &TheLeague, language: Language) -> Letter 
     rows(&controls(the, |_| true, language)).into_iter().fold(letter, Letter::with_row)
 }
 
-/// A round with its pairings.
+/// The message about a round: its pairings, and the buttons to open their matches.
 pub(in crate::discord) fn round(the: &TheLeague, round: u32, language: Language) -> Letter {
     let words = league::round_lines(&the.state, round, &printable(the)).say(language);
     let letter = Letter::words(cut(words.as_str(), CONTENT_CHARS_MAX));
@@ -255,7 +255,7 @@ pub(super) async fn press(
     }
 }
 
-/// A person joins by button.
+/// Handles a press on the button that joins a league.
 async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Result<(), Fault> {
     call.defer().await?;
     let the = TheLeague::load(&call.bot.store, id).await?;

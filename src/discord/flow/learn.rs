@@ -63,7 +63,7 @@ pub(in crate::discord) async fn press(
     call.answer_in_place(letter(page, call.language()).await?).await
 }
 
-/// A lesson as a message.
+/// The message that shows a lesson.
 async fn letter(page: LessonPage, language: Language) -> Result<Letter, Fault> {
     let words = words_of(&page, language);
     let LessonPage { spec, number, learned, learning, showing, .. } = page;

@@ -314,7 +314,7 @@ impl Invitation {
         guest.machine.is_some() || self.ready.contains(&guest.user)
     }
 
-    /// The match to open.
+    /// The match that the invitation opens, from this seed.
     pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64, language: Language) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);

@@ -193,7 +193,7 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     Ok(true)
 }
 
-/// A channel mention.
+/// Formats a channel as a mention.
 pub(in crate::discord) fn named_channel(channel: ChannelId) -> Words {
     Words::markup(format!("<#{channel}>"))
 }

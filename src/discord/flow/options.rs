@@ -9,7 +9,7 @@ use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
 use rules::{CHOICES_MAX, Language, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo};
 use words::{Message, Words, faults, of_game, setup};
 
-/// The durations in a menu.
+/// The values that a menu offers for an option that is a duration.
 const LENGTHS: [&str; 14] =
     ["10s", "30s", "45s", "1m", "90s", "2m", "3m", "5m", "10m", "30m", "1h", "6h", "24h", "72h"];
 /// The shortest time in which a player may have to act: Discord delivers pictures and answers within a second or two.

@@ -208,7 +208,7 @@ fn is_for_good(ends: Ends, is_over: bool) -> bool {
     }
 }
 
-/// The consequence of a rewind.
+/// Says what a rewind would do.
 fn rewinding(turn: Option<&Begun>, is_over: bool) -> Vec<Message> {
     let turn: Message = match turn {
         Some(turn) => said::TurnShown { turn: turn.name.clone(), when: Words::markup(clock_time(turn.at)) }.into(),

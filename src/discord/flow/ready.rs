@@ -187,7 +187,7 @@ pub(in crate::discord) async fn answer(
     }
 }
 
-/// Applies a host's decision.
+/// Applies a host's decision about an overdue ready check.
 fn decide(
     invitation: &mut Invitation,
     reply: Reply,
@@ -335,7 +335,7 @@ impl Keeper {
                 |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.give_back(outage, length));
             self.change(row.id, back).await?;
         } else {
-            // This updates the stakes.
+            // Even without a change, this call updates the stakes.
             self.change(row.id, |_| ()).await?;
         }
         let Some(row) = self.store().invitation(row.id).await? else { return Ok(None) };
@@ -469,7 +469,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Opens the match.
+    /// Opens the match of a ready check.
     async fn open(&self, row: &InvitationRow, invitation: Invitation) -> Result<Option<Timestamp>, Fault> {
         if !self.lobby.lock().await.insert(row.id) {
             return Ok(None);

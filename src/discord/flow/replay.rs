@@ -203,7 +203,7 @@ impl Finished {
         rows.into_iter().map(CreateActionRow::Buttons).collect()
     }
 
-    /// The match as a file.
+    /// Exports the match as a file in the format `kept`.
     fn file(&self, film: &Film<'_>, clearance: Clearance, kept: Kept) -> Result<Letter, Fault> {
         let (id, all) = (self.row.id, Observer::Omniscient(clearance));
         let number = id.0;

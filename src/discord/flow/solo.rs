@@ -28,7 +28,7 @@ use host::{BadHeader, Header};
 use rules::Pressed;
 use words::{Language, Message, Words, alone as said};
 
-/// A request for a puzzle.
+/// A person's request for a puzzle, made or brought.
 pub(in crate::discord) struct Order {
     /// The options of the requested puzzle.
     pub(in crate::discord) request: PuzzleRequest,

@@ -25,7 +25,7 @@ const PREVIEW_CHARS_MAX: usize = 1500;
 
 /// Host orders about seasons and leagues that need a confirmation.
 pub(in crate::discord) trait Settled: Followed {
-    /// The step of an order.
+    /// The step that carries out an order.
     fn step(the: &Kept<Self>, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal>;
 
     /// Whether this host must not give the order, because they play.

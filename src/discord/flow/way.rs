@@ -26,7 +26,7 @@ const ROW: usize = 5;
 /// How many steps the jump buttons move.
 const JUMP: usize = 5;
 
-/// A step with its context.
+/// The step to show, and what its message needs.
 struct Step {
     spec: &'static Spec,
     way: Way,

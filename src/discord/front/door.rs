@@ -81,13 +81,13 @@ const RESET_MIN: Millis = Millis::from_secs(5);
 /// The limits for starts in quick succession.
 #[derive(Clone, Copy, Debug)]
 pub struct BackOff {
-    /// How long a start counts.
+    /// How long each start counts towards the limit.
     pub within: Millis,
     /// How many starts in that time are not delayed.
     pub free: usize,
     /// The delay of the next start; it doubles with each further start.
     pub first: Millis,
-    /// The longest delay.
+    /// The longest delay of a start.
     pub max: Millis,
     /// The time between two identifies in the same rate-limit bucket, over all processes.
     pub identify_every: Millis,

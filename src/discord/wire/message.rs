@@ -63,7 +63,7 @@ pub(in crate::discord) enum Part {
     Question,
     /// An offer to end the match, made by this entry.
     Offer(i64),
-    /// A pause of the match.
+    /// The announcement of a pause of the match.
     Pause,
     /// A refusal because the match is paused.
     Refusal,

@@ -9,7 +9,7 @@ use games::{DAILY, SoloGame};
 use host::Header;
 use rules::{Message, OptionKind, OptionSpec, Spec, Timestamp};
 
-/// A request for a puzzle.
+/// The options of the puzzle that a person asks for.
 #[derive(Clone, Debug)]
 pub(in crate::discord) struct PuzzleRequest {
     game: SoloGame,
@@ -71,7 +71,7 @@ impl PuzzleRequest {
         (level != option.default.json()).then_some(request)
     }
 
-    /// The header of the puzzle.
+    /// The header of the record of the requested puzzle.
     pub(in crate::discord) fn header(&self, name: String, seed: u64, at: Timestamp, setup: Option<Value>) -> Header {
         let mut options = self.options.clone();
         options.extend(self.game.solo.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));

@@ -12,7 +12,7 @@ const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 pub fn read_moment(zone: &Zone, text: &str, now: Timestamp) -> Option<Timestamp> {
     let text = text.to_lowercase();
     let mut words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "at").collect();
-    // "8 pm" is two words.
+    // An "am" or "pm" after a space is a word of its own.
     let half = words.last().copied().filter(|word| matches!(*word, "am" | "pm") && words.len() > 1);
     if half.is_some() {
         words.pop();

@@ -17,7 +17,7 @@ mod vote;
 
 pub use chronicle::{Episode, Match, Takings, Tally};
 
-/// Why a step is refused.
+/// Why the season refuses a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The step is not allowed in the season's current state.
@@ -68,14 +68,14 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// One match of an episode.
+/// One table of a main match, or the death match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The number of the line that opened the match.
     pub n: u32,
-    /// The game.
+    /// The id of the game.
     pub game: String,
-    /// The players.
+    /// The members who play, by seat.
     pub seats: Vec<Member>,
     /// The result, once the match has ended: the winner and the candidate by the game's rules.
     pub result: Option<(Option<Member>, Option<Member>)>,
@@ -86,22 +86,22 @@ pub struct Table {
 pub struct Offer {
     /// The number of the line that made the offer.
     pub n: u32,
-    /// The giver.
+    /// The member who gives.
     pub from: Member,
     /// The recipient, who accepts or declines.
     pub to: Member,
-    /// What is offered.
+    /// Whether garnets or Tokens of Life are offered.
     pub kind: Kind,
-    /// The amount.
+    /// How many garnets or tokens are offered.
     pub amount: u32,
 }
 
 /// The outcome of a main match, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposal {
-    /// The winners.
+    /// The members who have won the main match.
     pub winners: Vec<Member>,
-    /// The elimination candidate.
+    /// The elimination candidate; `None` while nobody is named.
     pub candidate: Option<Member>,
 }
 
@@ -151,12 +151,12 @@ pub enum Phase {
     Won { champion: Member },
 }
 
-/// Why a member is out.
+/// Why a member is out of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The member was eliminated.
     Eliminated,
-    /// The member has left.
+    /// The member has left the season.
     Left,
     /// The member was replaced by this member.
     Replaced(Member),
@@ -167,7 +167,7 @@ pub enum Why {
 pub struct Out {
     /// The episode in which the member went out.
     pub episode: u32,
-    /// The reason.
+    /// Why the member went out.
     pub why: Why,
     /// The number of the line that put the member out: a later line means a better final place.
     pub n: u32,
@@ -182,7 +182,6 @@ pub struct Season {
     episode: u32,
     phase: Phase,
     offers: Vec<Offer>,
-    /// The open votes.
     votes: Vec<Vote>,
     is_over: bool,
     /// The lines of the log, without those that were struck out.
@@ -458,7 +457,7 @@ impl Season {
         Some(seats[1 - at])
     }
 
-    /// The house rules.
+    /// The house rules of the season.
     pub fn house(&self) -> &House {
         &self.house
     }
@@ -468,7 +467,7 @@ impl Season {
         self.episode
     }
 
-    /// The current phase.
+    /// The current phase of the episode.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }

@@ -25,28 +25,28 @@ impl fmt::Display for Member {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Garnets.
+    /// Garnets, which players stake in matches.
     Garnet,
-    /// Tokens of Life.
+    /// Tokens of Life, which can protect a member from being picked.
     Token,
 }
 
 /// What members own, according to the ledger; a missing entry means 0.
 pub type Holdings = BTreeMap<(Member, Kind), u32>;
 
-/// Who took a decision.
+/// Who took a decision that a step records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The elimination candidate.
+    /// The elimination candidate decided.
     Candidate,
-    /// The host.
+    /// The host decided.
     Host,
-    /// The lot.
+    /// The decision was drawn by lot.
     Lot,
     /// The rules, because there was only one possibility.
     Rules,
-    /// A vote.
+    /// A vote of the season decided.
     Vote,
 }
 
@@ -66,7 +66,7 @@ impl By {
     }
 }
 
-/// A step of a season.
+/// A step of a season, as the log records it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
@@ -209,13 +209,13 @@ pub struct Line<S = Step> {
 /// A transfer between two owners; `None` is the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The giver.
+    /// The member who gives.
     pub from: Option<Member>,
-    /// The recipient.
+    /// The member who receives.
     pub to: Option<Member>,
-    /// What is moved.
+    /// Whether garnets or Tokens of Life are moved.
     pub kind: Kind,
-    /// The amount.
+    /// How many garnets or tokens are moved.
     pub amount: u32,
 }
 

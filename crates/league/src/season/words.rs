@@ -285,7 +285,7 @@ pub fn calls(season: &Season) -> Option<Member> {
     }
 }
 
-/// What the season waits for.
+/// Says what the season waits for.
 pub fn standing(season: &Season, names: &Names<'_>) -> Message {
     if season.is_over() {
         return said::IsOver.into();

@@ -18,7 +18,7 @@ use words::league as said;
 /// The minimum time for a pairing's players to get ready, even if the round is about to end.
 const CALLED_LEAST: Millis = Millis::from_hours(1);
 
-/// Where a match is opened.
+/// The channel for a new match, or for its thread.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::discord) enum Place {
     /// The match opens in a new thread of this channel.

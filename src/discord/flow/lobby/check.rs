@@ -51,7 +51,7 @@ pub(in crate::discord) struct Opens {
     pub(in crate::discord) by: UserId,
 }
 
-/// A proposed time.
+/// A time that a player has proposed for the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Proposal {
     number: u32,
@@ -72,7 +72,7 @@ pub(in crate::discord) struct Patience {
     pub(in crate::discord) missed: Missed,
 }
 
-/// A ready check.
+/// The state of a ready check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Check {
     /// When the players were called.
@@ -107,11 +107,11 @@ pub(in crate::discord) struct Check {
 /// The next action for a ready check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Due {
-    /// Nothing before this time.
+    /// Nothing must be done before this time.
     At(Timestamp),
-    /// Open the match.
+    /// The match can be opened.
     Open,
-    /// Remind the players of the agreed time.
+    /// The players must be reminded of the agreed time.
     Remind,
     /// Not all players were ready in time.
     Missed(Missed),
@@ -239,7 +239,7 @@ impl Invitation {
         }
     }
 
-    /// A player proposes a time.
+    /// Records the time that a player proposes.
     pub(in crate::discord) fn propose(&mut self, user: UserId, at: Timestamp, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
         if !people.contains(&user) {
@@ -268,8 +268,8 @@ impl Invitation {
         Ok(())
     }
 
-    /// A player accepts a proposed time. It is agreed once everybody but its proposer has accepted it, so that no clock
-    /// starts at a time that a player has not chosen.
+    /// Records that a player accepts a proposed time. The time is agreed once everybody but its proposer has accepted
+    /// it, so that no clock starts at a time that a player has not chosen.
     pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
         let Some(check) = self.check.as_mut() else { return Err(said::NobodyCalled.into()) };

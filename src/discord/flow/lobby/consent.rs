@@ -16,7 +16,7 @@ use words::{Words, invite as said};
 pub(in crate::discord) struct Stake {
     /// The seats: one for a player, two for a pair.
     seats: Vec<usize>,
-    /// The number of garnets.
+    /// The number of garnets at stake.
     amount: u32,
 }
 

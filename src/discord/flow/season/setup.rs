@@ -137,7 +137,7 @@ pub(super) async fn follow(
     let Some(site) = look_after(directory, http, the, false).await? else { return Ok(None) };
     let report = site.report;
     if report.is_passing {
-        // The whole announcement is retried.
+        // The failure makes the caller retry the whole announcement.
         return Err(Fault::DeliveryError(DeliveryError::Passing(Message::joined(report.failed, "; ").to_string())));
     }
     Ok((!report.failed.is_empty()).then(|| Message::joined(report.failed, "\n")))

@@ -128,7 +128,7 @@ pub(super) async fn undo(
 /// The commands that submit their own name.
 const WORDS: [&str; 5] = ["hint", "lock", "pause", "resume", "agree"];
 
-// The template of these commands.
+// The template of the commands in `WORDS`.
 #[poise::command(slash_command)]
 async fn word(
     ctx: Context<'_>,

@@ -82,7 +82,7 @@ async fn pick(ctx: Context<'_>, opponent: User, number: Option<u16>, season: Opt
     }
 }
 
-/// What can be awarded.
+/// What a host may award to members.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Awarded {
     Garnets,

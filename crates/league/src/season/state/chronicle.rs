@@ -15,7 +15,7 @@ pub type Takings = BTreeMap<u32, BTreeMap<Member, i64>>;
 pub struct Match {
     /// The number of the line that opened the match.
     pub n: u32,
-    /// The game.
+    /// The id of the game.
     pub game: String,
     /// The players when the match ended; while it is played, the players when it began.
     pub seats: Vec<Member>,
@@ -68,7 +68,7 @@ impl Episode {
 /// A member's statistics over a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The member.
+    /// The member whom the statistics are about.
     pub member: Member,
     /// The member's final place, from 1, once it is known. Members who are still in play when a season ends share place
     /// 1. `None` also for a member who was replaced.
