@@ -38,7 +38,7 @@ impl<'a> Call<'a> {
         Self { asked: Asked::command(command, http, &bot.copies), bot, bots, submits: submits(command) }
     }
 
-    /// A press; `meant` is what its custom id means, if it is valid.
+    /// Makes the call for a press. `meant` is the parsed custom id; `None` if the id is invalid.
     pub(in crate::discord) fn press(
         bots: &'a Bots,
         http: &'a Http,
@@ -112,7 +112,7 @@ impl<'a> Call<'a> {
         self.bots.here().intake.queue().enter(self.user(), self.input())
     }
 
-    /// A submitted form that a button has opened; `None` if Discord sent no message with it.
+    /// Makes the call for a submitted form that a button has opened; `None` if Discord sent no message with the form.
     pub(in crate::discord) fn form(
         bots: &'a Bots,
         http: &'a Http,
@@ -177,7 +177,7 @@ impl<'a> Deref for Call<'a> {
 }
 
 impl Call<'_> {
-    /// Resets the menus of the pressed board to the match's state, because the choice does not count (yet).
+    /// Resets the menus of the pressed board to the match's state, because the choice does not count, or not yet.
     pub(in crate::discord) async fn show_menus_anew(self, board: Shown) {
         if let Err(error) = self.restore(Answer::Board(board)).await {
             tracing::info!(%error, "a menu goes on showing what was only asked about");

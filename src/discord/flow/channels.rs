@@ -84,7 +84,7 @@ impl Around {
     }
 }
 
-/// The creation of a match's channels.
+/// Creates the channels of a match, step by step.
 struct Builder<'a> {
     call: Call<'a>,
     table: &'a MatchHandle,

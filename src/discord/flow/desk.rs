@@ -37,7 +37,7 @@ const CONTROL_ROWS: usize = 3;
 const MORE_MINUTES: i64 = 5;
 const MORE: Millis = Millis::from_secs(MORE_MINUTES * 60);
 
-/// A page of a server's running matches.
+/// The message with one page of a server's running matches.
 pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: usize) -> Result<Letter, Fault> {
     let open = call.bot.directory.of_guild(guild);
     let n_pages = open.len().div_ceil(MATCHES_SHOWN).max(1);
@@ -117,7 +117,7 @@ fn parts(desk: &Desk, language: Language) -> Vec<String> {
     [clock].into_iter().chain(late).chain(troubles).collect()
 }
 
-/// A trouble of a match in words.
+/// Formats a trouble of a match.
 fn worded(trouble: &Trouble) -> Message {
     match trouble {
         Trouble::ClosedDms(user) => said::ClosedDms { who: Words::markup(mention(*user)) }.into(),

@@ -227,7 +227,7 @@ impl Call<'_> {
     }
 }
 
-/// Opens the match of an invitation; a job of the person who waits.
+/// Opens the match of an invitation, as a job for the person who waits.
 pub(super) async fn open(
     bot: &Bot,
     waits: Waits<'_>,

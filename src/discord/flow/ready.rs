@@ -37,7 +37,7 @@ use words::{Language, Message, Words, invite, ready as said};
 
 /// The patience for a casual match: the usual time to get ready, and then the host decides.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
-/// How many times an operation on a ready check is tried.
+/// How many times the bot tries to open a match, if its season or league advances meanwhile.
 const TRIES_MAX: u32 = 5;
 /// The maximum length of a typed time, in characters.
 const TIME_CHARS_MAX: u16 = 60;

@@ -36,7 +36,7 @@ pub(in crate::discord) async fn press(
         Press::Sure(place, pressed) => place::press_for_sure(call, enter(), place, &pressed).await,
         Press::Answer(id, pressed) => match place::press(call, enter(), id.into(), &pressed).await? {
             Came::Counts | Came::TooLate => call.take_controls().await,
-            // A refused answer can be given again, differently or later.
+            // After a refusal the buttons stay, so that the presser can answer the offer again.
             Came::Refused => Ok(()),
         },
         Press::Choose(place, InMenu { pressed, .. }) => {

@@ -513,9 +513,8 @@ pub(in crate::discord) async fn paint_lesson(
     at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
 }
 
-/// Opens a step of the way to a puzzle's solution, and paints it with its reason, or with `end` if it is the solution
-/// itself. Only call this for a reader who may
-/// know the solution.
+/// Opens a step of the way to a puzzle's solution and paints it. Its text is the step's reason, or `end` if the step is
+/// the solution itself. Only call this for a reader who may know the solution.
 pub(in crate::discord) async fn paint_way(
     spec: &'static Spec,
     sealed: Sealed<Showing>,

@@ -67,12 +67,12 @@ impl Edits {
         }
     }
 
-    /// Edits a message after earlier edits of it have finished, unless it already shows a later version. `change` is
-    /// passed whether the message has these pictures already, so that they need not be uploaded again; `None` as
-    /// pictures means that only the text changes.
+    /// Edits a message after earlier edits of it have finished, unless it already shows a later version. `change` gets
+    /// whether the message already has these pictures, so that they need not be uploaded again. `pictures` is `None` if
+    /// only the text changes.
     ///
     /// # Errors
-    /// The error of `change`. After it, a lower version may still edit the message.
+    /// The error of `change`. After an error, a lower version may still edit the message.
     pub(in crate::discord) async fn change<E, F>(
         &self,
         message: MessageId,
