@@ -19,7 +19,7 @@ pub struct Standing {
     pub points: u32,
     /// How many pairings counted for the player.
     pub played: u32,
-    /// How many of them the player won.
+    /// How many of the counted pairings the player won.
     pub won: u32,
     /// How many of the counted pairings were drawn.
     pub drawn: u32,

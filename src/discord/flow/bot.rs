@@ -61,7 +61,7 @@ pub(crate) struct Bot {
     pub(in crate::discord) lessons: Lessons,
     /// Jobs that take long, such as generating a puzzle.
     pub(in crate::discord) jobs: Jobs,
-    /// Permits to render a GIF or a replay page, which uses one processor and much memory for a while.
+    /// Limits how many GIFs and replay pages are rendered at once; each uses one processor and much memory for a while.
     pub(in crate::discord) films: Arc<tokio::sync::Semaphore>,
     pub(in crate::discord) store: Store,
     /// The invitations whose match is being opened. The lock is held while an invitation is changed, so that two people

@@ -24,7 +24,7 @@ use host::ADVANTAGE_BY_LOT;
 use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
 use words::{Message, Words, invite as said};
 
-/// The value of the lot in the menu of players.
+/// The value in the menu of players that lets the advantage be drawn by lot.
 pub(in crate::discord) const LOT: &str = "lot";
 
 /// The value of the choice "no machine" in the menu of machines.
@@ -218,7 +218,7 @@ impl Invitation {
         Pressed::Begin
     }
 
-    /// Gives the advantage to a player, or to the lot if `None`; then the match can begin.
+    /// Gives the advantage to a player, or lets it be drawn by lot if `to` is `None`; then the match can begin.
     pub(in crate::discord) fn give_advantage(
         &mut self,
         to: Option<UserId>,

@@ -279,7 +279,7 @@ pub(in crate::discord) async fn turn_to(call: Call<'_>, id: MatchId, eyes: Eyes,
         return Ok(());
     }
     match step_letter(call, id, eyes, step).await? {
-        // If the match has been withheld since, a public message no longer changes.
+        // If a host has withheld the match since the message was posted, the public message no longer changes.
         Ok(letter) if !call.is_secret() && call.bot.store.is_withheld(id).await? => call.answer(letter).await,
         Ok(letter) => call.answer_in_place_openly(letter).await,
         Err(why) => call.answer(why).await,

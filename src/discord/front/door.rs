@@ -83,7 +83,7 @@ const RESET_MIN: Millis = Millis::from_secs(5);
 pub struct BackOff {
     /// How long each start counts towards the limit.
     pub within: Millis,
-    /// How many starts in that time are not delayed.
+    /// How many starts within the time `within` are not delayed.
     pub free: usize,
     /// The delay of the next start; it doubles with each further start.
     pub first: Millis,

@@ -61,7 +61,7 @@ pub(super) struct Make {
 }
 
 impl Make {
-    /// Whether the first shard is among these; tasks for the whole bot run there.
+    /// Whether this process serves the first shard; tasks for the whole bot run with that shard.
     fn has_first(&self) -> bool {
         self.shards.iter().any(|shard| shard.has(GuildId::NONE))
     }
@@ -87,7 +87,7 @@ pub(super) struct House {
     shards: Vec<Shard>,
     /// The tasks that handle what other processes hand over.
     takers: Mutex<Vec<AbortHandle>>,
-    /// Receives the reason if the bots could not be made.
+    /// Sends the reason if the bots could not be made.
     failed: mpsc::Sender<String>,
 }
 

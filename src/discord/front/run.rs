@@ -72,7 +72,7 @@ pub struct Manner {
 #[derive(Clone)]
 pub struct Common {
     pub(super) pace: Pace,
-    /// Permits to make a GIF, shared by all shards.
+    /// Limits how many GIFs and replay pages all shards render at once.
     pub(super) films: Arc<Semaphore>,
     /// The browser table, if it is served.
     pub(super) tables: Option<Tables>,

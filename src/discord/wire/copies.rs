@@ -1,5 +1,5 @@
-//! Answers that show a match, beside the boards that the match updates: boards that a person asked for, answers with
-//! controls, and present boards sent in answer to late inputs.
+//! Answers that show a match, besides the boards that the match itself updates: boards that a person asked for, answers
+//! with controls, and present boards sent in answer to late inputs.
 //!
 //! When the match goes on, they lose what asks for input (controls, clock and picture) and say what is true now
 //! ([`became`]). While the match is paused, boards among them have no controls. An ephemeral answer can be edited for

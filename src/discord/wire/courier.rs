@@ -154,7 +154,7 @@ impl DiscordCourier {
     }
 
     /// Records an answer that was sent in a channel or DM. If it is the board of a puzzle, older boards of that puzzle
-    /// lose their controls; if it shows a match, it is updated with the match.
+    /// lose their controls. If it shows a match, the answer is updated whenever the match changes.
     pub(in crate::discord) async fn note_answer(&self, to: (UserId, Language), sent: &serenity::Message, trace: Trace) {
         let (user, language) = to;
         if let Some(puzzle) = trace.board_of {

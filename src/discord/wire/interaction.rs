@@ -180,8 +180,8 @@ impl Asked<'_> {
         }
     }
 
-    /// Records an answer. If it is the board of a puzzle, older boards of that puzzle lose their controls; if it shows
-    /// a match, it is updated with the match.
+    /// Records an answer. If it is the board of a puzzle, older boards of that puzzle lose their controls. If it shows
+    /// a match, the answer is updated whenever the match changes.
     async fn keep(self, answered: &Message, trace: Trace) {
         // Boxed, because few answers need this and the future would be large.
         if let Some(puzzle) = trace.board_of.filter(|_| self.is_private()) {

@@ -147,7 +147,7 @@ fn is_blank(character: char) -> bool {
 }
 
 /// A player's name in a match: visibly different from the other names, and no keyword or number. A name that cannot be
-/// used is replaced by *Player 2*, say.
+/// used is replaced by a name such as *Player 2*.
 pub(in crate::discord) fn told_apart<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
     let others: Vec<_> = others.collect();
     let base = Some(cleaned(name)).filter(|name| !name.is_empty() && !means_something(name));

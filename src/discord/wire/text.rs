@@ -294,7 +294,7 @@ fn ordered(order: Order, names: &Names) -> Message {
             let length = Words::markup(length.to_string());
             notice::HostRenewsFor { player: names.of(seat), length }.into()
         }
-        // Reported by the effect that the order has.
+        // The notice of the order's effect says more about it.
         Order::Back(_) | Order::Reopen => notice::HostPutsBack.into(),
         Order::Adjust(seat, by) if is_less(by) => {
             notice::HostTakesTime { player: names.of(seat), length: length(by) }.into()

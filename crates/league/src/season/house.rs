@@ -117,7 +117,7 @@ pub struct House {
     pub opponent: Chooser,
     /// Who chooses the game of a death match.
     pub game: Chooser,
-    /// The games from which the lot or the candidate chooses.
+    /// The games among which the game of a death match is chosen by the candidate or drawn by lot.
     pub games: Vec<String>,
     /// How long the candidate has for each choice, in milliseconds.
     pub pick_ms: i64,

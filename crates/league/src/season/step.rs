@@ -84,7 +84,7 @@ pub enum Step {
     Result { of: u32, winner: Option<Member>, candidate: Option<Member> },
     /// The host states the outcome of the main match.
     Propose { winners: Vec<Member>, candidate: Option<Member> },
-    /// Several tables name a candidate each, and the lot draws this one.
+    /// Several tables name a candidate each, and this candidate is drawn by lot.
     Draw { candidate: Member },
     /// The host confirms the outcome of the main match. The opponent can be picked from `from`.
     Confirm { from: Vec<Member> },

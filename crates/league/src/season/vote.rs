@@ -128,7 +128,7 @@ pub struct Totals {
     pub votes: Vec<(Member, u8)>,
     /// The index of the winning choice; `None` if nobody voted, or if the hosts decide a tie.
     pub chosen: Option<u8>,
-    /// Whether the lot chose among several choices with the most votes.
+    /// Whether the winning choice was drawn by lot among several choices with the most votes.
     pub by_lot: bool,
     /// Whether the step to which the vote was bound is the next line.
     pub follows: bool,
@@ -147,7 +147,7 @@ pub enum VoteStep {
     Count { tally: Totals },
     /// A host calls the vote off.
     Off { of: u32 },
-    /// The bot was offline: extends the vote by the overlap of the outage with it.
+    /// The bot was offline: extends the vote by the time for which the outage and the vote overlapped.
     Delay { of: u32, outage: i64, by_ms: i64 },
 }
 

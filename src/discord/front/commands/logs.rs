@@ -39,8 +39,8 @@ pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) ->
     if call(ctx).admits().await? { found(ctx, number).await } else { Ok(None) }
 }
 
-/// The season or league that is meant. `None` if there is none; then the person has been told why. The answer must have
-/// been deferred.
+/// The season or league that a command is about; `None` after telling the person why there is none. The answer must
+/// have been deferred.
 pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     match log::find(call(ctx), number).await? {
         Ok(the) => Ok(Some(the)),
@@ -48,7 +48,8 @@ pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) ->
     }
 }
 
-/// The season or league that is meant, if the person may host. `None` after telling the person why not.
+/// The season or league that a host's command is about; `None` after telling the person why there is none, or that they
+/// may not host.
 pub(super) async fn hosted<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if hosts(ctx).await? { found(ctx, number).await } else { Ok(None) }
 }

@@ -56,7 +56,7 @@ async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -
     Ok(None)
 }
 
-/// Submits a text to the match or puzzle that is meant.
+/// Submits a text to the match or puzzle that the command is about.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
     let ticket = call(ctx).enter();
     let found = call(ctx).bot.intake.meant(said(ctx, named, Some(text)), Among::Everything).await?;

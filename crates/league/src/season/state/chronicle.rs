@@ -75,7 +75,7 @@ pub struct Tally {
     pub place: Option<usize>,
     /// The number of the member's matches that have ended, with or without a winner.
     pub played: u32,
-    /// How many of them the member won.
+    /// How many of the member's ended matches the member won.
     pub won: u32,
     /// How many death matches the member won.
     pub deaths_won: u32,

@@ -39,7 +39,7 @@ impl Season {
         }
     }
 
-    /// The members among whom the lot draws the candidate now: those whom several tables name, if the house rules say
+    /// The members among whom the candidate is drawn by lot now: those whom several tables name, if the house rules say
     /// so. Empty after the draw, and after a host has changed the outcome.
     pub(in crate::season) fn drawn_from(&self) -> Vec<Member> {
         let Phase::Main { tables, proposal } = &self.phase else { return Vec::new() };

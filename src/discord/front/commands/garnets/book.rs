@@ -87,7 +87,7 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
     Ok(Ok(Shown { book: row.book, name, season: Some(season), others }))
 }
 
-/// The season whose book is meant in a channel.
+/// The season whose book the commands in this channel use by default.
 async fn of_channel(ctx: Context<'_>, rows: &[SeasonRow]) -> Result<Result<Option<SeasonRow>, Message>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if let Some(table) = call(ctx).bot.directory.find(channel) {
