@@ -1,8 +1,8 @@
 //! Discord: slash commands, components, DMs and deliveries, by serenity and poise.
 //!
-//! Three layers, each using only those before it: `wire/` is what goes to Discord and comes from it, as messages,
-//! presses, deliveries; `flow/` is what is done with it; `front/` is where events come in. No type of a Discord library
-//! leaves this room.
+//! Three layers, each of which uses only those before it: `wire/` converts to and from Discord's messages, presses and
+//! deliveries; `flow/` handles what people ask for; `front/` receives events. The other modules of the crate do not use
+//! the Discord libraries' types.
 
 mod flow;
 mod front;

@@ -1,5 +1,5 @@
-//! Everything that the bot says, with an example of each, in one file that is read as a whole when a word changes:
-//! `tests/data/messages.txt`. `BLESS=1 cargo test --lib everything_the_bot_says` writes it anew.
+//! Checks a golden file with everything that the bot says and an example of each text, `tests/data/messages.txt`.
+//! `BLESS=1 cargo test --lib everything_the_bot_says` rewrites the file.
 
 mod refused;
 mod said;
@@ -21,10 +21,10 @@ use rules::{BySeat, Language, Message, Millis, Names, Seat, SeatSet, Timestamp};
 
 const GOLDEN: &str = "tests/data/messages.txt";
 
-/// Where sentences stand as they are, beside those that are made of parts.
+/// Source files and folders that contain whole sentences for people as string literals.
 const SPOKEN: &[&str] = &["src/discord/flow", "src/discord/front", "crates/host/src/words.rs"];
 
-/// Rooms whose texts for people all stand in the catalogues.
+/// Files and folders in which all texts for people must come from the catalogues.
 const CATALOGUED: &[&str] = &[
     "src/discord/flow/season",
     "src/discord/flow/season.rs",
@@ -112,8 +112,8 @@ const CATALOGUED: &[&str] = &[
     "crates/league/src/state",
 ];
 
-/// Texts of these rooms that are no sentences for people: formats of dates, words of a table for spreadsheets, and what logs
-/// say.
+/// String literals in these files that are not sentences for people: date formats, column names for spreadsheets, and
+/// texts for logs.
 const NOT_SAID: &[&str] = &[
     "%Y-%m-%d %H:%M UTC",
     "community garnet",
@@ -122,7 +122,7 @@ const NOT_SAID: &[&str] = &[
     "comparing the puzzle",
     "the last board",
     "an open record",
-    // A machine's name, which is kept with its seat, and how a length of time that is typed may begin.
+    // A machine's name, which is stored with its seat, and a word with which a typed duration may begin.
     "Dealer ({level})",
     "in ",
     "the rules fell over a puzzle: {panic}",
@@ -226,7 +226,7 @@ fn book() -> String {
     book
 }
 
-/// A refusal as people read it.
+/// Formats a refusal as the bot sends it.
 fn refused(why: &str) -> String {
     text::refused(&Message::verbatim(why), Language::English).into()
 }
@@ -378,7 +378,7 @@ fn notices() -> Vec<Notice> {
     orders.map(Notice::Ordered).into_iter().chain(others).collect()
 }
 
-/// What a command, and every option of it, says it is for.
+/// The descriptions of a command and its options, followed by those of its subcommands.
 fn lines_of<U, E>(command: &poise::Command<U, E>, before: &str) -> Vec<String> {
     let name = format!("{before}{}", command.name);
     let mut line = format!("`{name}`: {}", command.description.as_deref().unwrap_or_default());

@@ -6,7 +6,7 @@ use super::{League, Logged, Member, Pairing, Score};
 /// The next round; `None` if at most one player is left.
 pub(super) fn next(league: &League) -> Option<Round> {
     let left = (1..=league.round()).fold(slots(&league.order()), |slots, round| played(league, &slots, round));
-    // After a round in which neighbors in the bracket had left, a player may be in two slots.
+    // A player may be in two slots after a round in which neighbors in the bracket had left.
     let is_first = |index: usize| left[..index].iter().all(|slot| *slot != left[index]);
     let plays = |slot: Option<Member>| slot.filter(|&player| league.is_in_play(player));
     let (mut pairs, mut free) = (Vec::new(), Vec::new());
@@ -18,7 +18,7 @@ pub(super) fn next(league: &League) -> Option<Round> {
         }
     }
     if pairs.is_empty() && free.len() > 1 {
-        // Their opponents in the bracket have left: the remaining players are paired in order.
+        // No two of the remaining players are neighbors in the bracket, so they are paired in order.
         let rest: Vec<Member> = std::mem::take(&mut free);
         let mut twos = rest.chunks_exact(2);
         pairs.extend(twos.by_ref().map(|two| [two[0], two[1]]));

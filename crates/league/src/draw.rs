@@ -19,7 +19,7 @@ const TIE_X: f32 = 860.0;
 /// A row of the table as the picture shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// The player's place.
+    /// The player's place in the table; tied players share one.
     pub place: usize,
     /// The player's name.
     pub name: String,

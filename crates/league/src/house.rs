@@ -8,7 +8,7 @@ use rules::Millis;
 /// The shortest and the longest duration of a round.
 pub const ROUND_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 60)];
 
-/// How players are paired.
+/// How a league pairs its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -28,7 +28,7 @@ pub enum Late {
     Forfeit,
     /// The pairing is drawn.
     Draw,
-    /// The host decides.
+    /// A host decides who loses.
     Host,
 }
 
@@ -36,7 +36,7 @@ pub enum Late {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seeding {
-    /// A random order.
+    /// A random order, drawn when the league starts.
     Lot,
     /// The order in which they were named or joined, the strongest first.
     Named,
@@ -46,11 +46,11 @@ pub enum Seeding {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct House {
-    /// The game's id.
+    /// The id of the game that all matches of the league play.
     pub game: String,
     /// The options of the league's matches.
     pub options: Map<String, Value>,
-    /// How players are paired.
+    /// How the league pairs its players.
     pub format: Format,
     /// The number of rounds of a Swiss league; `None` for as many as leave at most one player without a loss.
     pub rounds: Option<u32>,

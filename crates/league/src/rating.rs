@@ -19,7 +19,7 @@ const WEEK_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// Above this deviation a rating is provisional.
 pub const CERTAIN: f64 = 110.0;
 
-/// A match with a winner.
+/// A finished match with a winner, as the ratings count it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played<P> {
     /// When the match ended.
@@ -30,7 +30,7 @@ pub struct Played<P> {
     pub losers: Vec<P>,
 }
 
-/// A player's rating.
+/// A player's rating in one game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated<P> {
     /// The player who is rated.

@@ -8,10 +8,10 @@ use std::cmp::Reverse;
 
 use super::{Format, League, Logged, Member, Pairing, Score};
 
-/// A row of the table.
+/// A row of a league's table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The player.
+    /// The player in this row.
     pub player: Member,
     /// The player's place; tied players share one.
     pub place: usize,
@@ -19,9 +19,9 @@ pub struct Standing {
     pub points: u32,
     /// How many pairings counted for the player.
     pub played: u32,
-    /// How many of them the player won.
+    /// How many of the counted pairings the player won.
     pub won: u32,
-    /// How many were drawn.
+    /// How many of the counted pairings were drawn.
     pub drawn: u32,
     /// The tie-break. Swiss: Buchholz, the points of all opponents, in halves (an unplayed round counts as an opponent
     /// with as many points as the player). Round-robin: Sonneborn-Berger, the points of beaten opponents plus half the
@@ -45,7 +45,7 @@ fn half_points(pairing: &Pairing, player: Member) -> Option<u32> {
 /// A player's result: the opponent, half points, and whether it was by forfeit.
 type Result = (Member, u32, bool);
 
-/// The table, best place first.
+/// The table of a league, best place first.
 pub fn standings(league: &League) -> Vec<Standing> {
     let order = league.order();
     let results: Vec<(Member, Vec<Result>)> = order.iter().map(|&player| (player, results(league, player))).collect();

@@ -10,7 +10,7 @@ use rules::{Millis, Timestamp};
 
 mod check;
 
-/// Why a step is refused.
+/// Why the league refuses a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The step is not allowed in the league's current state.
@@ -49,7 +49,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// The result of a pairing.
+/// The result of a pairing, also of one that was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// One player has won; `is_forfeit` if nothing was played.
@@ -65,7 +65,7 @@ pub enum Score {
 pub struct Pairing {
     /// The pairing's number in the league, from 1.
     pub number: u32,
-    /// The round, from 1.
+    /// The number of the round, from 1.
     pub round: u32,
     /// The players, the first seat first.
     pub seats: [Member; 2],
@@ -115,14 +115,13 @@ impl Score {
 pub struct League {
     name: Title,
     house: House,
-    /// All players ever in the league, and whether they still are.
+    /// All players who were ever in the league, and whether they are still in it.
     players: BTreeMap<Member, bool>,
     /// The initial order, followed by those who joined later; empty before the start.
     order: Vec<Member>,
     pairings: Vec<Pairing>,
     /// The rounds in which a player was free.
     free: Vec<(u32, Member)>,
-    /// How many rounds have begun.
     round: u32,
     /// The deadline for opening the current round's pairings.
     until: Option<Timestamp>,
@@ -347,9 +346,9 @@ impl League {
         };
     }
 
-    /// The step that records how the match that line `of` opened has ended (`None`: it is played on). Returns `None` if
-    /// the log already says so, or if this is not the last match of its pairing. A draw leaves a cup undecided, so it
-    /// counts for nothing.
+    /// The step that records how the match that line `of` opened has ended; `ended` is `None` if the match is played
+    /// on. Returns `None` if the log already says so, or if this is not the last match of its pairing. A draw leaves a
+    /// cup undecided, so a drawn cup match counts for nothing.
     pub fn follow(&self, of: u32, ended: Option<Ended>) -> Option<Step> {
         let is_cup = self.house.format == Format::Cup;
         let ended = if is_cup && ended == Some(Ended::Drawn) { Some(Ended::Void) } else { ended };
@@ -404,7 +403,7 @@ impl League {
         self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
     }
 
-    /// The house rules.
+    /// The house rules of the league.
     pub fn house(&self) -> &House {
         &self.house
     }
@@ -436,7 +435,7 @@ impl League {
         if self.has_started() { self.order.clone() } else { self.players.keys().copied().collect() }
     }
 
-    /// All pairings, by number.
+    /// All pairings of the league so far, by number.
     pub fn pairings(&self) -> &[Pairing] {
         &self.pairings
     }

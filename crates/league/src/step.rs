@@ -8,7 +8,7 @@ use super::{House, Member, Title};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ended {
-    /// This player won.
+    /// The member with this number won.
     Won(Member),
     /// The game ended in a draw.
     Drawn,
@@ -16,7 +16,7 @@ pub enum Ended {
     Void,
 }
 
-/// A step of a league.
+/// A step of a league, as the log records it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
@@ -36,7 +36,7 @@ pub enum Step {
     Pair { pairs: Vec<[Member; 2]>, free: Vec<Member> },
     /// A match of the pairing with number `of` is opened.
     Open { of: u32 },
-    /// The match that line `of` opened is over; `None` if it is played on.
+    /// The match that line `of` opened is over; `ended` is `None` if the match is played on.
     Result { of: u32, ended: Option<Ended> },
     /// The host decides the pairing with number `of`: `loser` loses it, or both do if `None`.
     Forfeit { of: u32, loser: Option<Member> },

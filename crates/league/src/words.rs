@@ -62,7 +62,7 @@ pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Ti
                 let before = league.and_then(|league| league.before(struck.n));
                 told(before.as_ref(), struck, names, titles).struck_through()
             };
-            // That the bot was away stays true.
+            // A credited outage is not undone, so it is not listed as struck out.
             let is_told = |struck: &&Line| !matches!(struck.step, Step::Shift { .. });
             Some(said::Undone { lines: Message::joined(struck.iter().filter(is_told).map(text), "\n") }.into())
         }
@@ -158,7 +158,7 @@ fn sits_a_third_time(league: &League, player: Member, round: u32) -> bool {
     seats.last_chunk().is_some_and(|[one, two, three]| one == two && two == three)
 }
 
-/// What the league waits for.
+/// Says what the league waits for.
 pub fn standing(league: &League, names: &Names<'_>) -> Message {
     if league.is_over() {
         return match league.champion() {

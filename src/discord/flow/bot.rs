@@ -51,26 +51,25 @@ pub(in crate::discord) type Lobby = Arc<tokio::sync::Mutex<BTreeSet<InvitationId
 
 /// The services that every handler can use.
 pub(crate) struct Bot {
-    /// The matches.
+    /// The matches that this bot serves.
     pub(in crate::discord) directory: Directory,
     /// The puzzles that people solve alone.
     pub(in crate::discord) solo: Solo,
-    /// The daily puzzles.
+    /// The daily puzzles of the servers.
     pub(in crate::discord) dailies: Dailies,
-    /// Tutorials.
+    /// Runs the lessons of the tutorials.
     pub(in crate::discord) lessons: Lessons,
     /// Jobs that take long, such as generating a puzzle.
     pub(in crate::discord) jobs: Jobs,
-    /// Permits to render a GIF or a replay page, which uses one processor and much memory for a while.
+    /// Limits how many GIFs and replay pages are rendered at once; each uses one processor and much memory for a while.
     pub(in crate::discord) films: Arc<tokio::sync::Semaphore>,
-    /// The database.
     pub(in crate::discord) store: Store,
     /// The invitations whose match is being opened. The lock is held while an invitation is changed, so that two people
     /// who join concurrently get two seats. It is never held across a call to Discord.
     pub(in crate::discord) lobby: Lobby,
     /// How often each person may ask for pictures.
     pub(in crate::discord) rate_limit: RateLimit,
-    /// Where submissions enter.
+    /// Receives everything that people submit to matches and puzzles.
     pub(in crate::discord) intake: Intake,
     /// The event listeners, which hand out tickets.
     pub(in crate::discord) listeners: Listeners,
@@ -82,7 +81,7 @@ pub(crate) struct Bot {
     pub(in crate::discord) seen: Seen,
     /// The languages in which to address people and servers.
     pub(in crate::discord) languages: Arc<Languages>,
-    /// Who can read which channel.
+    /// Finds out who can read which channel.
     pub(in crate::discord) readers: Arc<Readers>,
     /// The table in the browser, if it is served.
     pub(in crate::discord) tables: Option<Tables>,

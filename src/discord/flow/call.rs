@@ -38,7 +38,7 @@ impl<'a> Call<'a> {
         Self { asked: Asked::command(command, http, &bot.copies), bot, bots, submits: submits(command) }
     }
 
-    /// A press; `meant` is what its custom id means, if it is valid.
+    /// Makes the call for a press. `meant` is the parsed custom id; `None` if the id is invalid.
     pub(in crate::discord) fn press(
         bots: &'a Bots,
         http: &'a Http,
@@ -52,8 +52,8 @@ impl<'a> Call<'a> {
         call
     }
 
-    /// Forgets the ticket, which was issued before the meaning of the call was known, if the call submits nothing: it
-    /// must not delay others.
+    /// If the call submits nothing, forgets its ticket, so that it does not delay others. The ticket was issued before
+    /// the meaning of the call was known.
     fn keep_ticket_if_it_submits(self) {
         if !self.submits {
             self.bots.here().intake.queue().forget(self.user(), self.input());
@@ -112,7 +112,7 @@ impl<'a> Call<'a> {
         self.bots.here().intake.queue().enter(self.user(), self.input())
     }
 
-    /// A submitted form that a button has opened; `None` if Discord sent no message with it.
+    /// Makes the call for a submitted form that a button has opened; `None` if Discord sent no message with the form.
     pub(in crate::discord) fn form(
         bots: &'a Bots,
         http: &'a Http,
@@ -131,8 +131,7 @@ impl<'a> Call<'a> {
         self.asked
     }
 
-    /// The language of what everybody reads in the channel where it came in: the server's, or the author's in direct
-    /// messages.
+    /// The language of public messages in the channel of the call: the server's, or the author's in direct messages.
     pub(in crate::discord) async fn everybodys_language(self) -> Language {
         match self.guild() {
             Some(guild) => self.bot.directory.server_language(guild).await,
@@ -140,8 +139,8 @@ impl<'a> Call<'a> {
         }
     }
 
-    /// Notes where the board of a puzzle is shown to its owner on a server: what they say there is for it. In direct
-    /// messages everything of theirs is played.
+    /// Records that the board of a puzzle is shown to its owner in a channel of a server: what the owner types in that
+    /// channel is played in the puzzle. In direct messages no record is needed.
     pub(in crate::discord) async fn note_board(self, letter: &Letter) {
         let (Some(id), Some(_)) = (letter.trace().board_of, self.guild()) else { return };
         if let Err(fault) = self.bot.intake.note_board(self.user(), self.channel(), id.into()).await {
@@ -178,7 +177,7 @@ impl<'a> Deref for Call<'a> {
 }
 
 impl Call<'_> {
-    /// Resets the menus of the pressed board to the match's state, because the choice does not count (yet).
+    /// Resets the menus of the pressed board to the match's state, because the choice does not count, or not yet.
     pub(in crate::discord) async fn show_menus_anew(self, board: Shown) {
         if let Err(error) = self.restore(Answer::Board(board)).await {
             tracing::info!(%error, "a menu goes on showing what was only asked about");
@@ -200,8 +199,8 @@ impl Call<'_> {
         self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input(), self.language()))).await
     }
 
-    /// Whether the answer is that the call did not count: its author was promised the outcome, and then the database
-    /// did not store the call.
+    /// Whether the author must be told that the call did not count, because they were promised the outcome and the
+    /// database then did not store the call.
     pub(in crate::discord) fn is_owed_refusal(self, why: Uncounted) -> bool {
         why.was_not_saved() && self.bots.here().seen.was_left_open(self.input())
     }

@@ -84,7 +84,7 @@ impl Around {
     }
 }
 
-/// The creation of a match's channels.
+/// Creates the channels of a match, step by step.
 struct Builder<'a> {
     call: Call<'a>,
     table: &'a MatchHandle,
@@ -101,7 +101,7 @@ struct Builder<'a> {
     lines: Vec<Message>,
     /// Whether every missing channel was created.
     is_whole: bool,
-    /// The server's language.
+    /// The server's language, for the channels' names and messages.
     here: Language,
 }
 
@@ -214,7 +214,7 @@ impl Builder<'_> {
         self.told(taken, channel, told).await
     }
 
-    /// Creates the match's own channel.
+    /// Creates the match's own channel, and moves the match there.
     async fn own(&mut self) -> Result<(), Fault> {
         let Some(channel) = self.make_open("", Vec::new()).await? else { return Ok(()) };
         let taken = self.table.move_to(self.call.user(), channel).await?;

@@ -91,7 +91,7 @@ pub(super) async fn found(
     })
 }
 
-/// The message about the daily puzzle before the person starts it.
+/// The message about the daily puzzle for a person who has not started it.
 async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
     let Daily { guild, day, ends_at, .. } = daily;
     let language = call.language();

@@ -25,7 +25,7 @@ fn day_of(page: &Page) -> Option<(GuildId, Day)> {
     }
 }
 
-/// The line under somebody's daily puzzle; `None` under other puzzles.
+/// The line below a person's daily puzzle; `None` for other puzzles.
 pub(in crate::discord) async fn line(
     dailies: &Dailies,
     page: &Page,
@@ -58,12 +58,13 @@ pub(in crate::discord) fn best_button(page: &Page, language: Language) -> Option
     leaderboard(day, language)
 }
 
-/// The button that shows who was best on a day.
+/// The button that shows the leaderboard of a day.
 pub(super) fn leaderboard(day: Day, language: Language) -> Option<CreateButton> {
     button(&Press::Best(Span::Day, day), said::Leaderboard.say(language).as_str(), ButtonStyle::Secondary)
 }
 
-/// The text to share about a solved daily puzzle, in the language of those who read it; `None` for other puzzles.
+/// The text to share about a solved daily puzzle, in the language of the people who will read the text; `None` for
+/// other puzzles.
 pub(in crate::discord) async fn share_text(
     bot: &Bot,
     page: &Page,

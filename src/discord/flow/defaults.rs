@@ -37,7 +37,7 @@ pub(in crate::discord) async fn letter(call: Call<'_>, guild: GuildId, spec: &Sp
     })
 }
 
-/// Changes the defaults of a game as somebody typed them.
+/// Changes the defaults of a game to the options that a person typed.
 ///
 /// # Errors
 /// The inner error explains what was not understood.

@@ -37,7 +37,7 @@ const CONTROL_ROWS: usize = 3;
 const MORE_MINUTES: i64 = 5;
 const MORE: Millis = Millis::from_secs(MORE_MINUTES * 60);
 
-/// A page of a server's running matches.
+/// The message with one page of a server's running matches.
 pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: usize) -> Result<Letter, Fault> {
     let open = call.bot.directory.of_guild(guild);
     let n_pages = open.len().div_ceil(MATCHES_SHOWN).max(1);
@@ -117,7 +117,7 @@ fn parts(desk: &Desk, language: Language) -> Vec<String> {
     [clock].into_iter().chain(late).chain(troubles).collect()
 }
 
-/// A trouble of a match in words.
+/// Formats a trouble of a match.
 fn worded(trouble: &Trouble) -> Message {
     match trouble {
         Trouble::ClosedDms(user) => said::ClosedDms { who: Words::markup(mention(*user)) }.into(),
@@ -228,8 +228,8 @@ async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<S
     Ok(Some(come_of_it.into()))
 }
 
-/// The order that gives more time to the players who are to act: all at once if they share a deadline, otherwise on one
-/// player's own clock.
+/// The host order that gives more time: to all players who must act if they share a deadline, otherwise to the first of
+/// them.
 async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> {
     let together = Order::Extend(MORE);
     if table.weigh(call.user(), together).await?.is_ok() {
@@ -239,7 +239,7 @@ async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<Order, Fault> 
     Ok(first.map_or(together, |seat| Order::Adjust(seat, MORE)))
 }
 
-/// The answer to a host who has called the players whom a match waits for.
+/// The answer to a host who has reminded the players whom a match waits for.
 pub(in crate::discord) fn nudged(nudged: &Nudged) -> Message {
     let Nudged { called, unreached } = nudged;
     let done =

@@ -22,7 +22,7 @@ use crate::store::{
 use words::{Message, Words, invite as said};
 
 impl Call<'_> {
-    /// Reads an open invitation.
+    /// Reads an invitation from the store; `None` if it is no longer open.
     async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
         let Some(row) = self.bot.store.invitation(id).await? else { return Ok(None) };
         let invitation = serde_json::from_str(&row.body)
@@ -62,7 +62,7 @@ impl Call<'_> {
         Ok(Some(id))
     }
 
-    /// Posts a stored invitation.
+    /// Posts the message of a stored invitation in its channel.
     pub(in crate::discord) async fn post_invitation(&self, id: InvitationId) -> Result<(), Fault> {
         let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
         let language = self.bot.directory.server_language(invitation.guild).await;
@@ -148,7 +148,7 @@ impl Call<'_> {
         };
         match left {
             Some((row, letter)) if row.message.is_some() => self.post(&row, letter).await,
-            // The message was shown, or there never was one.
+            // The message was shown, or there is no message to show.
             Some(_) | None => Ok(()),
         }
     }
@@ -196,7 +196,7 @@ impl Call<'_> {
         Ok(Some((pressed, row, invitation, cleared)))
     }
 
-    /// Tells those whose Start was cleared, in the channel of the invitation.
+    /// Tells the people whose Start was cleared, in the invitation's channel.
     async fn tell_cleared(&self, channel: ChannelId, cleared: &[UserId]) {
         if cleared.is_empty() {
             return;
@@ -227,7 +227,7 @@ impl Call<'_> {
     }
 }
 
-/// Opens the match of an invitation; a job of the person who waits.
+/// Opens the match of an invitation, as a job for the person who waits.
 pub(super) async fn open(
     bot: &Bot,
     waits: Waits<'_>,
@@ -239,7 +239,7 @@ pub(super) async fn open(
     invitation.draw_lot(seed);
     let asker = waits.language;
     let everybody = match invitation.guild {
-        // Practice is on no server: the person who asked reads what it is told.
+        // Practice is on no server: its messages use the language of the person who asked.
         GuildId::NONE => asker,
         guild => bot.directory.server_language(guild).await,
     };
@@ -431,7 +431,7 @@ async fn begin(
             }
             (open, Ok(()))
         }
-        // The seats stay taken, so that it can be tried again.
+        // The seats stay taken, so that the players can try again.
         other => {
             let (why, fault) = match other {
                 Ok(Made::Refused(refusal)) => (said::CouldNotBegin { why: text::why_refused(&refusal) }.into(), Ok(())),

@@ -44,7 +44,7 @@ pub(in crate::discord) const SHARED_WORK_MAX: Duration = Duration::from_mins(5);
 /// How long a setup that somebody brings may be checked: if it takes longer, it would be too slow in play.
 pub(in crate::discord) const CHECKING_MAX: Duration = Duration::from_secs(5);
 
-/// The purpose of a job; jobs of each kind have their own slots.
+/// Whom a job is for; jobs of each kind have their own slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Kind {
     /// One person's own puzzle.
@@ -121,9 +121,9 @@ pub(in crate::discord) struct Stopped {
 pub(in crate::discord) struct Waits<'a> {
     /// The input by which the person asked for the job.
     pub(in crate::discord) input: InputId,
-    /// The person.
+    /// The person who waits.
     pub(in crate::discord) user: UserId,
-    /// Their language.
+    /// The language of the person who waits.
     pub(in crate::discord) language: Language,
     /// The interaction that shows the progress; `None` at the table, whose page shows that a job is running.
     pub(in crate::discord) asked: Option<Asked<'a>>,
@@ -151,7 +151,7 @@ pub(in crate::discord) struct Watch {
     job: Arc<Job>,
 }
 
-/// A turn in a slot, which ends when this is dropped.
+/// The right to work in a slot; dropping it frees the slot.
 struct Turn {
     _slot: OwnedSemaphorePermit,
     since: Stopwatch,
@@ -181,7 +181,7 @@ impl Watch {
         }
     }
 
-    /// Waits for a slot; `None` if the job is stopped before.
+    /// Waits for a slot; `None` if the job is stopped first.
     fn next_turn(&self) -> Option<Turn> {
         let job = &self.job;
         if !job.is_long.load(Ordering::Relaxed) {
@@ -312,8 +312,8 @@ impl Jobs {
         Listed { jobs: self, input, job }
     }
 
-    /// Lets a job take turns from now on, if there are not too many. It replaces the person's previous long job of its
-    /// kind.
+    /// Marks a job as long, so that it takes turns from now on; refuses it if there are too many. It replaces the
+    /// person's previous long job of its kind.
     fn enlist(&self, job: &Job) {
         let jobs = self.jobs();
         let mut n_others = 0;
@@ -420,7 +420,8 @@ mod tests {
         assert_eq!(words, "⏹ Making it: stopped after 7 s, because you have asked for something else since.");
     }
 
-    /// Fault 39: a new job waits for at most one turn of each job before it, and matches wait for none of them.
+    /// Regression test for fault 39: a new job waits for at most one turn of each job before it, and matches wait for
+    /// none of them.
     #[tokio::test]
     async fn those_who_take_long_take_turns() {
         let jobs = Jobs::default();

@@ -43,7 +43,7 @@ pub(in crate::discord) fn status(the: &TheLeague, language: Language) -> Letter 
     rows(&controls(the, |_| true, language)).into_iter().fold(letter, Letter::with_row)
 }
 
-/// A round with its pairings.
+/// The message about a round: its pairings, and the buttons to open their matches.
 pub(in crate::discord) fn round(the: &TheLeague, round: u32, language: Language) -> Letter {
     let words = league::round_lines(&the.state, round, &printable(the)).say(language);
     let letter = Letter::words(cut(words.as_str(), CONTENT_CHARS_MAX));
@@ -122,7 +122,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     let words = news.iter().filter(|(_, line)| is_told(line));
     let words: Vec<_> = words.map(|(before, line)| told(before.as_ref(), line, &names, &matches, language)).collect();
     let is = |wanted: fn(&Step) -> bool| news.iter().any(|(_, line)| wanted(&line.step));
-    // What was undone may have stood beside what can be pressed.
+    // An undo asks anew only if it changes what can be pressed.
     let is_changed = |before: &Option<League>| before.as_ref().is_none_or(|before| offer(before) != offer(&the.state));
     let asks_anew = is(|step| matches!(step, Step::Create { .. } | Step::Pair { .. }))
         || news.iter().any(|(before, line)| line.step == Step::Undo && is_changed(before));
@@ -155,12 +155,12 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     log::tell(directory, http, the, letter, &[], asks).await
 }
 
-/// Whether the bot was away so briefly that nobody would notice.
+/// Whether a step only credits an outage that was too short to announce.
 fn is_brief(step: &Step) -> bool {
     matches!(step, Step::Shift { by_ms, .. } if Millis(*by_ms) < OUTAGE_TOLD_MIN)
 }
 
-/// What can be pressed in a league: whether people can join, and the pairings that can be opened.
+/// What people can press in a league: whether they can join, and the pairings that can be opened.
 fn offer(league: &League) -> (bool, Vec<&Pairing>) {
     let open = league.pairings().iter().filter(|pairing| !league.is_over() && pairing.is_to_be_opened());
     (!league.is_over() && !league.has_started(), open.collect())
@@ -186,7 +186,8 @@ fn told(
     }
 }
 
-/// The people who can open the current round's matches: the players of each, and the host for matches between machines.
+/// The people who can open the current round's matches: the players of each match, and the host for matches between
+/// machines.
 fn called(the: &TheLeague) -> Vec<UserId> {
     let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened());
     let players = open.map(|pairing| pairing.seats.into_iter().filter_map(|seat| the.user(seat)));
@@ -254,7 +255,7 @@ pub(super) async fn press(
     }
 }
 
-/// A person joins by button.
+/// Handles a press on the button that joins a league.
 async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Result<(), Fault> {
     call.defer().await?;
     let the = TheLeague::load(&call.bot.store, id).await?;

@@ -63,7 +63,7 @@ pub(in crate::discord) async fn press(
     call.answer_in_place(letter(page, call.language()).await?).await
 }
 
-/// A lesson as a message.
+/// The message that shows a lesson.
 async fn letter(page: LessonPage, language: Language) -> Result<Letter, Fault> {
     let words = words_of(&page, language);
     let LessonPage { spec, number, learned, learning, showing, .. } = page;
@@ -114,7 +114,7 @@ fn told(spec: &Spec, number: usize, learning: Learning, language: Language) -> S
     }
 }
 
-/// The lesson after this one: the next, or else the first earlier lesson that is not learned.
+/// The number of the lesson to offer after this one: the next, or else the first earlier lesson that is not learned.
 pub(super) fn next_of(spec: &Spec, number: usize, learned: u32) -> Option<usize> {
     let is_left = |nth: &usize| learned & (1 << nth) == 0;
     (number + 1..spec.lessons.len()).next().or_else(|| (0..number).find(is_left))

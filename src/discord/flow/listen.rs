@@ -1,5 +1,5 @@
 //! Hands out tickets where a shard's events arrive in order, because the tasks that handle the events overtake one
-//! another. An event that has arrived but has not been judged does not count as heard.
+//! another. A message that arrives counts as read only once its handler has judged it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use serenity::{CommandInteraction, Event, Interaction, ShardId, ShardMessenger};
 use crate::intake::Intake;
 use crate::store::{InputId, MessageId, UserId};
 
-/// The commands by which players submit something: these keep their order.
+/// The commands with which players submit something; each player's inputs are handled in the order of their arrival.
 const SUBMITTING: &[&str] = &["submit", "undo", "hint", "lock", "pause", "resume", "agree", "concede", "deduce"];
 
 /// The event listener of each shard. A replaced listener ends.
@@ -47,7 +47,7 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
             Interaction::Command(command) if submits(command) => {
                 Some((UserId(command.user.id.get()), InputId(command.id.get())))
             }
-            // Its meaning is read only by its handler, which gives up the ticket if nothing is submitted.
+            // Only the handler reads what a press means; it gives up the ticket if the press submits nothing.
             Interaction::Component(press) => Some((UserId(press.user.id.get()), InputId(press.id.get()))),
             Interaction::Modal(form) => Some((UserId(form.user.id.get()), InputId(form.id.get()))),
             _ => None,

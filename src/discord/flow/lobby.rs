@@ -24,7 +24,7 @@ use host::ADVANTAGE_BY_LOT;
 use rules::{BySeat, Dice, Language, Level, OptionRole, Seat, Spec, Timestamp};
 use words::{Message, Words, invite as said};
 
-/// The value of the lot in the menu of players.
+/// The value in the menu of players that lets the advantage be drawn by lot.
 pub(in crate::discord) const LOT: &str = "lot";
 
 /// The value of the choice "no machine" in the menu of machines.
@@ -63,7 +63,8 @@ pub(in crate::discord) struct Invitation {
     /// The setup that the host brings instead of a drawn one, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
-    /// The match of which this is a rematch: it begins only when everybody has pressed, even if the host presses.
+    /// The finished match that this rematch repeats. A rematch begins only when everybody has pressed, even if the host
+    /// presses.
     #[serde(default)]
     pub(in crate::discord) rematch_of: Option<MatchId>,
     /// When each player was last known to be present.
@@ -182,7 +183,7 @@ impl Invitation {
         }
     }
 
-    /// Presses Start on the terms with this number.
+    /// Handles a press on Start, on the terms with this number.
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool, terms: Option<u32>) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
             return Pressed::refused(said::RematchNeedsAll);
@@ -212,12 +213,12 @@ impl Invitation {
         if !self.seats.iter().flatten().all(|guest| self.is_ready(guest)) {
             return Pressed::Changed;
         }
-        // The host is not present to be asked.
+        // The host is not there to answer, so the advantage is drawn by lot.
         self.is_by_lot |= self.lacks_advantage();
         Pressed::Begin
     }
 
-    /// Gives the advantage to a player, or to the lot if `None`; then the match can begin.
+    /// Gives the advantage to a player, or lets it be drawn by lot if `to` is `None`; then the match can begin.
     pub(in crate::discord) fn give_advantage(
         &mut self,
         to: Option<UserId>,
@@ -253,7 +254,7 @@ impl Invitation {
         decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
     }
 
-    /// Why the player who was named to go first cannot, if they have no seat.
+    /// The refusal if the player who was named to go first has no seat.
     fn absent_first(&self) -> Option<Message> {
         let absent = self.first.filter(|&user| !self.has(user))?;
         Some(said::FirstAbsent { who: Words::markup(mention(absent)) }.into())
@@ -313,7 +314,7 @@ impl Invitation {
         guest.machine.is_some() || self.ready.contains(&guest.user)
     }
 
-    /// The match to open.
+    /// The match that the invitation opens, from this seed.
     pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64, language: Language) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
@@ -398,10 +399,10 @@ impl Invitation {
         Ok(letter)
     }
 
-    /// What the advantage is worth, as a phrase that follows its owner's name.
+    /// The setup that the host brings, in words; `None` if the host brings none.
     fn brings(&self) -> Option<Message> {
         let kept = self.brought.as_ref()?;
-        // The words that are kept are English ones.
+        // The stored words are in English, so new words are made from the setup if possible.
         let said_anew = self.setup.as_ref().and_then(|setup| {
             let values = host::complete(self.spec().ok()?, &self.options, self.seats.len()).ok()?;
             games::brought(&self.game, &values, &Map::new(), setup).ok()
@@ -415,7 +416,8 @@ impl Invitation {
         let mut letters = advantage.chars();
         let initial = letters.next()?;
         let worth = Words::markup(initial.to_lowercase().chain(letters).collect::<String>());
-        // An advantage may be to pick who goes first: where the host has said who does, that much of it is gone.
+        // The advantage may include the right to choose who goes first. If the host has named that player, this part of
+        // it is void.
         Some(match self.first {
             Some(user) => said::WorthWithFirst { worth, who: Words::markup(mention(user)) }.say(language),
             None => worth,
@@ -472,7 +474,7 @@ impl Invitation {
     }
 }
 
-/// The line about stakes in a rematch; `typed`: whether players' and pairs' stakes were typed.
+/// The machines' levels and "no machine" as menu entries.
 fn machines_offered(language: Language) -> Vec<(String, String)> {
     let levels = Level::ALL.map(|level| {
         let name = words::of_game(language, "house", Some(&format!("machine-{}", level.word())));
@@ -482,7 +484,7 @@ fn machines_offered(language: Language) -> Vec<(String, String)> {
     levels.into_iter().chain([(said::Nobody.say(language).into(), NOBODY.to_owned())]).collect()
 }
 
-/// What is at stake in a rematch, where these stakes were typed: of players, of pairs.
+/// Says what is staked in a rematch. `typed`: whether the players' stakes, and the pairs', were typed by the host.
 fn stakes_again(typed: [bool; 2]) -> Message {
     let typed = match typed {
         [false, false] => "nothing",

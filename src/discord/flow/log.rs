@@ -27,7 +27,7 @@ use rules::{Seat, Spec, listed};
 use scene::Scene;
 use words::{Language, Message, Words, series as said};
 
-/// How many times opening a match is tried if its season or league advances meanwhile.
+/// How many times the bot tries to open a match, if its season or league advances meanwhile.
 const TRIES_MAX: u32 = 5;
 /// Discord's limit for the name of a thread, in characters.
 const THREAD_CHARS_MAX: usize = 100;
@@ -42,7 +42,7 @@ pub(in crate::discord) fn kind<S: Followed>() -> Words {
     Words::markup(S::WORD)
 }
 
-/// The private answer to a step that was taken; the rest is announced.
+/// The private answer to a person who has taken a step; everything else about the step is announced in the channel.
 pub(in crate::discord) fn done<S: Followed>(language: Language) -> Words {
     said::Done { kind: kind::<S>() }.say(language)
 }
@@ -52,8 +52,8 @@ pub(in crate::discord) fn not_done(call: Call<'_>, why: impl Into<Message>) -> L
     Letter::words(text::refused(&why.into(), call.language()))
 }
 
-/// The season or league that is meant: the one with this number, or else the server's only running one, or else the
-/// newest.
+/// Finds the season or league that a person means: the one with this number; without a number the server's only running
+/// one, or else the newest.
 pub(in crate::discord) async fn find<S: Followed>(
     call: Call<'_>,
     number: Option<i64>,
@@ -193,7 +193,7 @@ pub(in crate::discord) async fn is_called<S: Followed>(
     Ok(true)
 }
 
-/// A channel mention.
+/// Formats a channel as a mention.
 pub(in crate::discord) fn named_channel(channel: ChannelId) -> Words {
     Words::markup(format!("<#{channel}>"))
 }
@@ -210,8 +210,8 @@ pub(in crate::discord) struct NewMatch<'a, S: Followed> {
     pub(in crate::discord) patience: Patience,
 }
 
-/// Opens a match and writes its log line in one transaction; if players are absent, asks all of them first whether they
-/// are ready. Tells the person who asked which of the two was done.
+/// Opens a match and writes its log line in one transaction. If players are absent, asks all of them first whether they
+/// are ready. Tells the person who asked whether the match was opened or its players were called.
 pub(in crate::discord) async fn open<S: Followed>(
     call: Call<'_>,
     the: &Kept<S>,

@@ -9,7 +9,7 @@ use host::{ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, TABLE, read_length};
 use rules::{CHOICES_MAX, Language, Millis, OptionKind, OptionRole, OptionSpec, OptionValue, Spec, Tempo};
 use words::{Message, Words, faults, of_game, setup};
 
-/// The durations in a menu.
+/// The values that a menu offers for an option that is a duration.
 const LENGTHS: [&str; 14] =
     ["10s", "30s", "45s", "1m", "90s", "2m", "3m", "5m", "10m", "30m", "1h", "6h", "24h", "72h"];
 /// The shortest time in which a player may have to act: Discord delivers pictures and answers within a second or two.
@@ -73,13 +73,13 @@ pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value
     }
 }
 
-/// Says that a duration is shorter than a host may choose for an option; `None` if it is not. Records may contain
-/// shorter ones.
+/// The refusal that says what an option takes.
 fn takes(option: &OptionSpec) -> Message {
     faults::TakesOnly { option: Words::markup(typed_name(option)), expects: option.expects() }.into()
 }
 
-/// That a length of time is less than a host may choose for an option, where it is; a record may have less of it.
+/// The refusal of a duration that is too short for a host to choose for an option; `None` if it is long enough. Records
+/// may contain shorter ones.
 fn too_short(option: &OptionSpec, length: Millis, typed: Words) -> Option<Message> {
     let OptionKind::Duration(least) = option.kind else { return None };
     // A time for a player to act may be 0 if that means no such phase, or no limit.
@@ -129,8 +129,8 @@ pub(in crate::discord) fn named(spec: &Spec, name: &str) -> Option<&'static Opti
     options_of(spec).find(|option| option.name == name || typed_name(option) == name)
 }
 
-/// Parses a text such as `base: 5m, reserve: 10m` on top of the options in `set`; `none` removes all. JSON replaces
-/// all.
+/// Parses a text such as `base: 5m, reserve: 10m` and sets its options on top of those in `set`. The text `none`
+/// removes all options, and JSON replaces them all.
 ///
 /// # Errors
 /// Says what is not understood, and what would be.
@@ -190,9 +190,9 @@ pub(in crate::discord) fn to_begin_with(
     options
 }
 
-/// Autocompletion of a line of options: whole lines that complete the typed text. These are option names that begin so,
-/// each with a value; or values that begin so; or, if the last value is complete, the line itself and the line with one
-/// more option.
+/// Autocompletion of a line of options: returns whole lines that complete the typed text. An incomplete name is
+/// completed to each option that begins like it, with a value, and an incomplete value to each value that begins like
+/// it. After a complete value, the lines are the typed line itself and the line with one more option.
 pub(in crate::discord) fn completed(spec: &Spec, typed: &str) -> Vec<String> {
     let all = typed_for_match(spec);
     let options: Vec<_> = all.iter().copied().filter(|option| !offered_values(option).is_empty()).collect();
@@ -227,9 +227,9 @@ pub(in crate::discord) fn completed(spec: &Spec, typed: &str) -> Vec<String> {
     lines
 }
 
-/// Splits a line such as `base: 10m, memory all, lend` into options and values: a name with or without a colon, its
-/// value, and commas between. A flag alone means yes. Values may contain commas: a part that does not begin with a
-/// letter continues the one before.
+/// Splits a line such as `base: 10m, memory all, lend` into options and values. An option is a name, with or without a
+/// colon, and its value; commas separate options. A flag without a value means yes. Values may contain commas: a part
+/// that does not begin with a letter continues the part before it.
 fn one_line(
     game: &str,
     options: &[&'static OptionSpec],

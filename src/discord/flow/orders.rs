@@ -18,7 +18,7 @@ use host::{Begun, Ends, Order};
 use rules::{Names, SeatSet};
 use words::{Language, Message, Words, orders as said};
 
-/// The confirmation that an order needs, as the button's data.
+/// The data of the confirmation button for an order.
 fn fatal_of(table: MatchId, weighed: Weighed, order: Order) -> Fatal {
     let ends = match weighed.ends {
         Ends::Nothing => 'n',
@@ -69,7 +69,7 @@ pub(in crate::discord) async fn confirm(
     let is_heard = call.defer().await?;
     let letter = match confirmed(call, press, &fatal).await? {
         Ok(letter) => letter,
-        // If the receipt is dropped untold, the match informs the host in another way.
+        // If the host cannot read the receipt here, the match informs the host in another way.
         Err(_) if !is_heard => return Ok(()),
         Err(receipt) => {
             call.answer_in_place(Letter::words(said::Done.say(call.language()))).await?;
@@ -95,7 +95,7 @@ async fn confirmed(
         Ok(table) => table,
         Err(why) => return Ok(Ok(Letter::words(why.say(call.language())))),
     };
-    // Inputs that were sent earlier are played earlier.
+    // Waits first for inputs that were sent before the order, because they are played first.
     call.bot.intake.queue().opened().await;
     weigh(call, &table, fatal.order, Some(fatal)).await
 }
@@ -120,8 +120,8 @@ pub(in crate::discord) async fn may_host_here(
     Ok(table.ok_or_else(|| said::NotHereAnyMore.into()))
 }
 
-/// Gives the order and returns its receipt, or returns the answer: a refusal, or the question. `confirmed` is the
-/// question that the host has answered.
+/// Gives the order and returns its receipt as the error, or returns the letter to answer with: a refusal, or the
+/// question. `confirmed` is the question that the host has answered.
 async fn weigh(
     call: Call<'_>,
     table: &MatchHandle,
@@ -142,7 +142,7 @@ async fn weigh(
     })
 }
 
-/// The question whether an order that ends something is really meant.
+/// Asks the host to confirm an order that ends something.
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Language) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = Names::new(safe_names(&status.seats), language);
@@ -190,7 +190,7 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Langu
     };
     let button = CreateButton::new(id).label(label.say(language)).style(ButtonStyle::Danger);
     let letter = match past {
-        // The public board of that time.
+        // The public board of the turn to which the match is put back.
         Some((_, board)) => {
             paint(board.status.spec, table.id().into(), board.showing).await?.unchanging().after(words.as_str())
         }
@@ -199,7 +199,7 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Langu
     Ok(letter.with_row(CreateActionRow::Buttons(vec![button])))
 }
 
-/// Whether an order that ends this cannot be taken back.
+/// Whether an order that ends this cannot be undone.
 fn is_for_good(ends: Ends, is_over: bool) -> bool {
     match ends {
         Ends::Match => false,
@@ -208,7 +208,7 @@ fn is_for_good(ends: Ends, is_over: bool) -> bool {
     }
 }
 
-/// The consequence of a rewind.
+/// Says what a rewind would do.
 fn rewinding(turn: Option<&Begun>, is_over: bool) -> Vec<Message> {
     let turn: Message = match turn {
         Some(turn) => said::TurnShown { turn: turn.name.clone(), when: Words::markup(clock_time(turn.at)) }.into(),

@@ -15,7 +15,7 @@ use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
 use words::{Language, Message, Words, alone as said, letter};
 
-/// When there is help again with a puzzle that others are solving, as a part of a sentence.
+/// Says, as a part of a sentence, when help is available again for a puzzle that others are solving.
 pub(in crate::discord) fn when(under_way: UnderWay) -> Message {
     match under_way {
         UnderWay::Match => under_way.message(),
@@ -23,7 +23,7 @@ pub(in crate::discord) fn when(under_way: UnderWay) -> Message {
     }
 }
 
-/// The message in place of a solution that is held back.
+/// The message that replaces a solution while it is held back.
 fn held_back_letter(id: PuzzleId, under_way: UnderWay, language: Language) -> Letter {
     let label = said::ShowSolution.say(language);
     let show = button(&Press::Show(id.into()), label.as_str(), ButtonStyle::Secondary);

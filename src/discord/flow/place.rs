@@ -56,7 +56,7 @@ pub(in crate::discord) async fn press(
         let language = call.language();
         let sure = button(&sure, said::Yes.say(language).as_str(), ButtonStyle::Danger);
         let no = button(&Press::No(place), said::No.say(language).as_str(), ButtonStyle::Secondary);
-        // The first press may have been on the row's first button: a hurried second press then hits *No*.
+        // A hurried second press at the position of the row's first button must hit *No*, so *No* comes first.
         let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
         let question = said::Question { loss: Words::markup(loss) }.say(language);
         let question = Letter::words(question).with_row(row).part(Part::Question);
@@ -71,7 +71,7 @@ pub(in crate::discord) async fn press(
     Ok(Came::Refused)
 }
 
-/// The answer to a person who answers a question a second time.
+/// Answers *No*: shows the person their board in place of the question. Only the first answer to a question counts.
 pub(in crate::discord) async fn keep_on(call: Call<'_>, place: Place) -> Result<(), Fault> {
     // Before any await: of two concurrent answers, the first counts.
     let is_first = call.takes_question();
@@ -122,7 +122,7 @@ pub(in crate::discord) async fn press_for_sure(
     call.close_question(closed.as_str()).await
 }
 
-/// Submits a text for the match or puzzle that its author has chosen; the choice is remembered for such texts. The
+/// Submits a text to the match or puzzle that its author has chosen, and remembers the choice for later texts. The
 /// question must not be replaced by a board, so it is answered like a command.
 pub(in crate::discord) async fn submit_chosen(
     call: Call<'_>,

@@ -29,8 +29,8 @@ const TURN_MS: i64 = 59 * 60 * 1000;
 const GARNETS: i64 = 5;
 const COMMUNITY: i64 = 2;
 
-/// A match that has ended occupies its channel until its last messages are sent: the interval and number of polls for
-/// that.
+/// A match that has ended occupies its channel until its last messages are sent. The bot polls for that at this
+/// interval, at most this many times.
 const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
 const ENDS_LOOKED_AT: usize = 50;
 
@@ -87,7 +87,8 @@ impl Wanted {
 pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: String) -> Result<(), Fault> {
     let (user, language) = (call.user(), call.language());
     let spec = wanted.spec;
-    // A person with closed direct messages can press a button for their board.
+    // Opening the DM channel works even if the person does not accept direct messages; they can then show their board
+    // by a button.
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
     if let Some(table) = running(call.bot, channel).await? {

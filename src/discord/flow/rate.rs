@@ -15,7 +15,7 @@ const WINDOW: Millis = Millis::from_secs(10);
 /// How many people are remembered.
 const PEOPLE_MAX: usize = 10_000;
 
-/// The answer to a person who exceeds the rate limit.
+/// Counts each person's recent requests for pictures.
 #[derive(Default)]
 pub(in crate::discord) struct RateLimit(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
 

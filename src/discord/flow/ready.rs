@@ -35,9 +35,9 @@ use league::{League, READY_USUAL, Step};
 use rules::Timestamp;
 use words::{Language, Message, Words, invite, ready as said};
 
-/// How long the players of a casual match are waited for, and what happens then.
+/// The patience for a casual match: the usual time to get ready, and then the host decides.
 pub(in crate::discord) const USUAL: Patience = Patience { wait: READY_USUAL, latest: None, missed: Missed::Host };
-/// The answer to a person who opens a match whose players are called first.
+/// How many times the bot tries to open a match, if its season or league advances meanwhile.
 const TRIES_MAX: u32 = 5;
 /// The maximum length of a typed time, in characters.
 const TIME_CHARS_MAX: u16 = 60;
@@ -79,7 +79,7 @@ fn read(row: &InvitationRow) -> Result<Invitation, Fault> {
         .map_err(|error| Fault::Corrupt(format!("ready check {} of channel {}: {error}", row.id, row.channel)))
 }
 
-/// Starts a ready check for a match; returns false if another match is about to begin in its channel.
+/// Starts a ready check for a match; returns false if another match is about to begin in the same channel.
 pub(in crate::discord) async fn call_players(
     call: Call<'_>,
     channel: ChannelId,
@@ -187,7 +187,7 @@ pub(in crate::discord) async fn answer(
     }
 }
 
-/// Applies a host's decision.
+/// Applies a host's decision about an overdue ready check.
 fn decide(
     invitation: &mut Invitation,
     reply: Reply,
@@ -335,7 +335,7 @@ impl Keeper {
                 |invitation: &mut Invitation| invitation.check.as_mut().map(|check| check.give_back(outage, length));
             self.change(row.id, back).await?;
         } else {
-            // This updates the stakes.
+            // Even without a change, this call updates the stakes.
             self.change(row.id, |_| ()).await?;
         }
         let Some(row) = self.store().invitation(row.id).await? else { return Ok(None) };
@@ -469,7 +469,7 @@ impl Keeper {
         Ok(())
     }
 
-    /// Opens the match.
+    /// Opens the match of a ready check.
     async fn open(&self, row: &InvitationRow, invitation: Invitation) -> Result<Option<Timestamp>, Fault> {
         if !self.lobby.lock().await.insert(row.id) {
             return Ok(None);

@@ -47,7 +47,7 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     let mut invitation = invitation(&row, header, call.user());
     invitation.note_there(call.user(), call.bot.directory.clock().now());
     let Some(invited) = call.keep_invitation(channel, &mut invitation, None).await? else {
-        // Another press came first.
+        // Another press created an invitation first.
         return match call.bot.store.invitation_of(channel).await? {
             Some(waiting) => answer_waiting(call, press, &waiting, id).await,
             None => refuse(said::AboutToBegin.into()).await,
@@ -74,7 +74,7 @@ async fn answer_waiting(
     call.respond(Letter::words(said::RematchOtherInvitation.say(call.language()))).await
 }
 
-/// The invitation to play a match again; `ready` has already agreed.
+/// The invitation to play a match again. `ready` is the player who asks, who has agreed already.
 fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let spec = games::spec(&row.game);
     let filled: Vec<_> = spec.into_iter().flat_map(|spec| filled_in(spec, &header)).collect();

@@ -203,7 +203,7 @@ impl Finished {
         rows.into_iter().map(CreateActionRow::Buttons).collect()
     }
 
-    /// The match as a file.
+    /// Exports the match as a file in the format `kept`.
     fn file(&self, film: &Film<'_>, clearance: Clearance, kept: Kept) -> Result<Letter, Fault> {
         let (id, all) = (self.row.id, Observer::Omniscient(clearance));
         let number = id.0;
@@ -244,8 +244,8 @@ impl Finished {
     }
 }
 
-/// A file's bytes, compressed if they exceed `most`, with the suffix for its name; `None` if they are too many even
-/// then.
+/// Returns a file's bytes, compressed if they exceed `most` bytes, and the suffix for the file's name. Returns `None`
+/// if the compressed bytes are still too many.
 fn fitted(bytes: Vec<u8>, most: usize) -> Result<Option<(Vec<u8>, &'static str)>, Fault> {
     if bytes.len() <= most {
         return Ok(Some((bytes, "")));
@@ -279,7 +279,7 @@ pub(in crate::discord) async fn turn_to(call: Call<'_>, id: MatchId, eyes: Eyes,
         return Ok(());
     }
     match step_letter(call, id, eyes, step).await? {
-        // If the match has been withheld since, a public message no longer changes.
+        // If a host has withheld the match since the message was posted, the public message no longer changes.
         Ok(letter) if !call.is_secret() && call.bot.store.is_withheld(id).await? => call.answer(letter).await,
         Ok(letter) => call.answer_in_place_openly(letter).await,
         Err(why) => call.answer(why).await,

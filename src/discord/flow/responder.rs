@@ -105,8 +105,8 @@ impl Responder for DiscordResponder {
     }
 }
 
-/// The commands and presses to which these messages answer that the outcome is unknown, without a later answer with the
-/// outcome. Messages are not included: their answers are found by their references.
+/// The inputs of commands and presses for which these messages say that the outcome is unknown, and of which no message
+/// tells the outcome. Inputs by message are not included: their answers are found by their references.
 fn owed(messages: &[Message], me: serenity::UserId) -> Vec<InputId> {
     let mine = || messages.iter().filter(|message| message.author.id == me);
     let is_open = |message: &&Message| leaves_open(&message.content);

@@ -106,7 +106,7 @@ async fn faces(
     Ok((move || season::cast(&title, line.as_str(), &faces, &theme), text))
 }
 
-/// The current buttons.
+/// The buttons for what the season waits for now.
 fn controls(the: &TheSeason, language: Language) -> Vec<CreateButton> {
     let ask = |ask, label: Message, style| {
         button(&Press::Season(the.row.id, the.state.since(), ask), label.say(language).as_str(), style)
@@ -135,7 +135,7 @@ fn controls(the: &TheSeason, language: Language) -> Vec<CreateButton> {
     buttons.into_iter().flatten().chain(guess::offer(the, language)).collect()
 }
 
-/// Adds the current buttons.
+/// Adds the buttons for what the season waits for now.
 fn with_controls(letter: Letter, the: &TheSeason, language: Language) -> Letter {
     let buttons = controls(the, language);
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
@@ -258,7 +258,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Game
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, &the, n, ask).await,
-        // Buttons of leagues, or handled above.
+        // Buttons of leagues, and buttons that are handled above.
         SeasonAsk::Join
         | SeasonAsk::Leave
         | SeasonAsk::LeaveForSure

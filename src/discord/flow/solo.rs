@@ -28,7 +28,7 @@ use host::{BadHeader, Header};
 use rules::Pressed;
 use words::{Language, Message, Words, alone as said};
 
-/// A request for a puzzle.
+/// A person's request for a puzzle, made or brought.
 pub(in crate::discord) struct Order {
     /// The options of the requested puzzle.
     pub(in crate::discord) request: PuzzleRequest,
@@ -55,8 +55,8 @@ pub(in crate::discord) async fn make_pressed(
     if call.defer().await? { make(call, Order { request, setup: None, gives_up }).await } else { Ok(()) }
 }
 
-/// Gives up the person's open puzzle, and opens another one instead. Its link is read from the question, into which
-/// [`open_already`] wrote it.
+/// Gives up the person's open puzzle, and opens another one instead. The link of the new puzzle is read from the
+/// question, into which [`open_already`] wrote it.
 pub(in crate::discord) async fn open_instead(
     call: Call<'_>,
     asked: &str,
@@ -110,7 +110,7 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
     }
 }
 
-/// What is done for the person who waits, in their language.
+/// Says what the bot is doing for the person who waits, in their language.
 pub(super) fn what(request: &PuzzleRequest, is_brought: bool, language: Language) -> String {
     if is_brought {
         said::Checking.say(language).into()

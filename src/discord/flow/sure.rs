@@ -1,5 +1,5 @@
-//! What ends something in a season or league, or takes something back, asks first: the host reads what everybody will be
-//! told, and the step is taken only if nobody has done anything since.
+//! Confirmation of a host's step that ends or undoes something in a season or league. The host first reads the
+//! announcement; the step is taken only if nobody has taken another step since the question.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
@@ -25,7 +25,7 @@ const PREVIEW_CHARS_MAX: usize = 1500;
 
 /// Host orders about seasons and leagues that need a confirmation.
 pub(in crate::discord) trait Settled: Followed {
-    /// The step of an order.
+    /// The step that carries out an order.
     fn step(the: &Kept<Self>, order: &LogOrder, holdings: &Holdings) -> Result<Self::Step, SeasonRefusal>;
 
     /// Whether this host must not give the order, because they play.
@@ -36,7 +36,7 @@ pub(in crate::discord) trait Settled: Followed {
     /// The announcement of a line, given the state before it.
     fn told(before: Option<&Self>, line: &Line<Self::Step>, names: &Names<'_>, titles: &Titles<'_>) -> Message;
 
-    /// What everybody is told beside that about matches that are open now.
+    /// The announcement's part about matches that are open now; `None` if the step does not concern them.
     fn told_of_matches(&self, _: &Self::Step, _: &[OpenedMatch]) -> Option<Message> {
         None
     }
@@ -149,7 +149,7 @@ pub(in crate::discord) async fn press(
     call.answer_in_place(letter).await
 }
 
-/// Takes the step of an order, unless somebody has done something since it was asked about.
+/// Takes the step of an order, unless somebody has taken another step since the question.
 async fn settled<S: Settled>(call: Call<'_>, id: SeasonId, n: u32, order: &LogOrder) -> Result<Letter, Fault> {
     // The host may have come into play since the question.
     if S::is_kept_from(&Kept::load(&call.bot.store, id).await?, order, call.user()) {

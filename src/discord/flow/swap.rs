@@ -56,8 +56,8 @@ pub(in crate::discord) async fn member_at(
     Ok(sits.then_some((the, member)))
 }
 
-/// Asks a host what the newcomer takes over, or says why nothing is possible. The order itself is one answer, both
-/// together the other.
+/// Asks a host what the newcomer takes over, or says why nothing is possible. The host can choose what the command
+/// names alone, or the seat and the place together.
 pub(in crate::discord) async fn ask(
     call: Call<'_>,
     the: &TheSeason,
@@ -95,7 +95,7 @@ pub(in crate::discord) async fn ask(
     Ok(Letter::words(question).with_row(CreateActionRow::Buttons([no, only, both].into_iter().flatten().collect())))
 }
 
-/// Does what a host has chosen, unless somebody has done something since it was asked.
+/// Does what a host has chosen, unless somebody has taken another step since the question.
 pub(super) async fn settle(call: Call<'_>, id: SeasonId, n: u32, swap: &Swap) -> Result<Letter, Fault> {
     let the = TheSeason::load(&call.bot.store, id).await?;
     let name = match named(call.http, the.row.guild, swap.comes).await? {

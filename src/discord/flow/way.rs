@@ -26,7 +26,7 @@ const ROW: usize = 5;
 /// How many steps the jump buttons move.
 const JUMP: usize = 5;
 
-/// A step with its context.
+/// The step to show, and what its message needs.
 struct Step {
     spec: &'static Spec,
     way: Way,
@@ -65,7 +65,7 @@ pub(in crate::discord) async fn show(
     let Way { is_solution, n_steps: steps, .. } = way;
     let step = way.nth + 1;
     let title: Message = match (told, names.as_ref()) {
-        // After the last step of the way the solution is shown; after that of a proof nothing.
+        // After the last step of a solution, the solution is shown; after the last step of a proof, nothing more is.
         _ if is_solution => said::AfterSteps { game, number, steps }.into(),
         (Told::Solution, _) => said::StepOfWay { game, number, step, steps }.into(),
         (Told::Proof(_), None) => said::StepOfYourProof { game, number, step, steps }.into(),

@@ -1,4 +1,4 @@
-//! The question which match or puzzle a person means.
+//! Asks a person which match or puzzle they mean.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
@@ -42,7 +42,8 @@ fn puzzle_label(row: &PuzzleRow, language: Language) -> String {
     }
 }
 
-/// Asks which of these is meant. The message contains the typed text, so that it survives a restart.
+/// Asks a person which of these matches and puzzles they mean. The message contains the typed text, so that the text
+/// survives a restart.
 pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate], language: Language) -> Letter {
     let options: Vec<_> = among
         .iter()

@@ -36,7 +36,7 @@ pub(in crate::discord) async fn press(
         Press::Sure(place, pressed) => place::press_for_sure(call, enter(), place, &pressed).await,
         Press::Answer(id, pressed) => match place::press(call, enter(), id.into(), &pressed).await? {
             Came::Counts | Came::TooLate => call.take_controls().await,
-            // A refused answer can be given again, differently or later.
+            // After a refusal the buttons stay, so that the presser can answer the offer again.
             Came::Refused => Ok(()),
         },
         Press::Choose(place, InMenu { pressed, .. }) => {
@@ -72,7 +72,7 @@ pub(in crate::discord) async fn press(
         Press::Best(span, day) => best(call, press, span, day, false).await,
         Press::Tab(span, day) => best(call, press, span, day, true).await,
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
-            // The cancelled task itself reports that in this message.
+            // The cancelled task itself reports the cancellation in the pressed message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
             Err(why) => call.respond(Letter::words(text::refused(&why, call.language()))).await,
         },

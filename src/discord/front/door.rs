@@ -25,7 +25,7 @@ pub enum Failure {
     /// Another failure of a call to Discord during the start.
     #[error("{}", words(_0))]
     Discord(Box<serenity::Error>),
-    /// The stand-in named a gateway on another machine.
+    /// The fake Discord server named a gateway on another machine.
     #[error("the stand-in names {0} as its gateway, which is not on this machine")]
     StrangeGateway(String),
     /// The matches could not be loaded, or the commands could not be registered.
@@ -48,7 +48,7 @@ fn words(error: &serenity::Error) -> String {
 }
 
 impl Failure {
-    /// Whether every further start would fail in the same way, on whatever machine.
+    /// Whether every further start would fail in the same way, on any machine.
     pub fn is_final(&self) -> bool {
         match self {
             Self::BadToken | Self::StrangeGateway(_) => true,
@@ -69,9 +69,9 @@ impl From<serenity::Error> for Failure {
     }
 }
 
-/// How many of the day's sessions are reserved for the people who look for the cause.
+/// How many of the day's sessions the bot leaves to admins, who look for the cause of its crashes.
 pub(in crate::discord) const RESERVE: u64 = 50;
-/// The wait before the next attempt, if Discord did not answer: the first, and the longest.
+/// The first and the longest wait before the bot asks Discord again, if Discord did not answer.
 const ASK_AGAIN_FIRST: Millis = Millis::from_secs(1);
 const ASK_AGAIN_MAX: Millis = Millis::from_secs(60);
 
@@ -81,13 +81,13 @@ const RESET_MIN: Millis = Millis::from_secs(5);
 /// The limits for starts in quick succession.
 #[derive(Clone, Copy, Debug)]
 pub struct BackOff {
-    /// How long a start counts.
+    /// How long each start counts towards the limit.
     pub within: Millis,
-    /// How many starts in that time are not delayed.
+    /// How many starts within the time `within` are not delayed.
     pub free: usize,
     /// The delay of the next start; it doubles with each further start.
     pub first: Millis,
-    /// The longest delay.
+    /// The longest delay of a start.
     pub max: Millis,
     /// The time between two identifies in the same rate-limit bucket, over all processes.
     pub identify_every: Millis,
@@ -107,7 +107,7 @@ impl Default for BackOff {
 }
 
 impl BackOff {
-    /// No delays, for a stand-in, which allows any number of sessions.
+    /// No delays, for a fake Discord server, which allows any number of sessions.
     pub fn never() -> Self {
         Self { free: usize::MAX, identify_every: Millis::ZERO, ..Self::default() }
     }
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(read_date("yesterday"), None);
     }
 
-    /// Fault 10: a bot that crashes right after each start, for a whole day.
+    /// Regression test for fault 10: a bot that crashes right after each start, for a whole day.
     #[test]
     fn fault_10_a_crash_loop_never_spends_a_days_sessions() {
         let back_off = BackOff::default();
@@ -283,7 +283,7 @@ mod tests {
         starts.windows(2).map(|pair| (pair[1] - pair[0]).0).collect()
     }
 
-    /// Fault 10 with real starts: the simulated worlds of `intake/tests` have no gateway.
+    /// Regression test for fault 10 with real starts: the simulated worlds of `intake/tests` have no gateway.
     #[tokio::test]
     async fn a_start_waits_for_what_was_started_before() {
         assert_eq!(first_starts().await, [500, 500, 500, 500, 2000, 4000, 8000, 16_000]);

@@ -1,4 +1,4 @@
-//! Handles gateway events, and tells their authors if that fails.
+//! Handles gateway events, and tells the authors of inputs whose handling fails.
 
 use std::time::Duration;
 
@@ -97,7 +97,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             bot.languages.hear_server(id, Language::of_locale(&guild.preferred_locale)).await;
             if *is_new == Some(true) { upkeep::come_back(&bot.store, id).await } else { Ok(()) }
         }
-        // Missed events follow by themselves after a resume.
+        // After a resume, Discord itself sends the missed events.
         FullEvent::Resume { .. } => {
             meter::session(false);
             bot.intake.session_goes_on().await;
@@ -276,8 +276,8 @@ fn failure(fault: &Fault, store: &Store) -> Uncounted {
         Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
         Fault::Chance(_) | Fault::Corrupt(_) | Fault::Elsewhere => Uncounted::Other,
     };
-    // The outcome of a submission is found out where it was submitted. For anything else nobody finds out later: the
-    // person can look.
+    // For a submission, the code that submitted it finds out the outcome. For anything else nobody finds out later, but
+    // the person can look.
     if why.as_known(store) == Uncounted::Open { Uncounted::Uncertain } else { why }
 }
 

@@ -61,7 +61,7 @@ pub(super) struct Make {
 }
 
 impl Make {
-    /// Whether the first shard is among these; tasks for the whole bot run there.
+    /// Whether this process serves the first shard; tasks for the whole bot run with that shard.
     fn has_first(&self) -> bool {
         self.shards.iter().any(|shard| shard.has(GuildId::NONE))
     }
@@ -87,7 +87,7 @@ pub(super) struct House {
     shards: Vec<Shard>,
     /// The tasks that handle what other processes hand over.
     takers: Mutex<Vec<AbortHandle>>,
-    /// Receives the reason if the bots could not be made.
+    /// Sends the reason if the bots could not be made.
     failed: mpsc::Sender<String>,
 }
 
@@ -110,7 +110,7 @@ impl House {
         Some(self.bots.get()?.iter().map(|bots| bots.here().directory.clone()).collect())
     }
 
-    /// Makes the bots, unless another session has begun to.
+    /// Makes the bots, unless another shard's session has begun to make them.
     async fn set_up(&self, ctx: &serenity::Context, me: serenity::UserId) {
         let make = self.make.lock().unwrap_or_else(PoisonError::into_inner).take();
         let (Some(make), Some(links)) = (make, self.links.get()) else { return };
@@ -178,7 +178,7 @@ impl House {
         }
     }
 
-    /// The bots in the value for this shard; waits until they are set up.
+    /// The [`Bots`] value of this shard; waits until the bots are set up.
     async fn bots(&self, shard: Shard) -> Option<&Bots> {
         self.is_set_up.wait_for(|is_set_up| is_set_up).await;
         let index = self.shards.iter().position(|one| *one == shard)?;

@@ -24,7 +24,7 @@ pub struct Lack {
     pub missing: Vec<&'static str>,
 }
 
-/// Discord's information about a token.
+/// What Discord says about a token.
 pub struct Report {
     /// The bot's name.
     pub name: String,

@@ -31,7 +31,7 @@ use scene::Theme;
 
 /// How long closing a connection may take, while another process waits to take over.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
-/// The address of Discord or of a stand-in.
+/// The address of Discord or of a fake Discord server.
 #[derive(Clone, Debug)]
 pub enum Endpoint {
     /// Discord's own address.
@@ -39,7 +39,7 @@ pub enum Endpoint {
     /// Discord's own address for the gateway. Other calls go to this proxy, which enforces Discord's rate limits for
     /// all processes.
     Proxy(String),
-    /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
+    /// A fake Discord server on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
 }
 
@@ -72,7 +72,7 @@ pub struct Manner {
 #[derive(Clone)]
 pub struct Common {
     pub(super) pace: Pace,
-    /// Permits to make a GIF, shared by all shards.
+    /// Limits how many GIFs and replay pages all shards render at once.
     pub(super) films: Arc<Semaphore>,
     /// The browser table, if it is served.
     pub(super) tables: Option<Tables>,
@@ -268,7 +268,7 @@ async fn clients(
     Ok(clients)
 }
 
-/// Connects all shards: as many at once as Discord allows to identify, and after a while the next ones.
+/// Connects all shards: first as many as Discord allows to identify at once, and the others in groups after waits.
 fn begin(
     clients: impl Iterator<Item = (Client, Shard)>,
     at_once: u64,
@@ -304,7 +304,8 @@ pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
     }
 }
 
-/// Checks that a stand-in's gateway is on this machine, because the client connects to whatever gateway it is given.
+/// Checks that the gateway of a fake Discord server is on this machine, because the client connects to whatever gateway
+/// the server names.
 fn check(endpoint: &Endpoint, gateway: BotGateway) -> Result<BotGateway, Failure> {
     match endpoint {
         Endpoint::StandIn(_) if !gateway.url.starts_with("ws://127.0.0.1:") => {

@@ -33,7 +33,7 @@ impl Vitals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a shard waits before it connects, until this time and for this reason, or no longer waits.
+    /// Records that a shard waits before it connects, until when and why; `None` if it no longer waits.
     pub(in crate::discord) fn wait(&self, shard: u32, waiting: Option<(Timestamp, &'static str)>) {
         let mut state = self.state();
         match waiting {
@@ -150,7 +150,7 @@ fn trouble(directory: &Directory, progress: &Progress) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Fault: a process on standby reported that it was healthy although it could not have taken over.
+    /// Regression test: a process on standby reported that it was healthy although it could not have taken over.
     #[test]
     fn one_that_stands_by_is_not_well_without_its_database() {
         let vitals = Vitals::default();

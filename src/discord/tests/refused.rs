@@ -1,5 +1,5 @@
-//! What the games refuse, and in which words: as the records below `tests/data/records` meet it, and what stands in the
-//! sources beside that.
+//! The refusals of the games: those that the records below `tests/data/records` cause, and those that only the games'
+//! sources contain.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,11 +9,11 @@ use host::{Record, Replay, What};
 
 const RECORDS: &str = "tests/data/records";
 
-/// What was typed and the refusal of it, by the refusal's words without cells and numbers: one example of each will do.
+/// For each refusal, keyed by its words without cells and numbers, one example: what was typed, and the refusal.
 type Examples = BTreeMap<String, (String, String)>;
 
-/// The refusals of a game, each once with what was typed: first those that a record meets, then those that none does, as
-/// they stand in the game's source.
+/// The refusals of a game, each once. The refusals that a record causes come first, with what was typed; then come
+/// those that only the game's source contains.
 pub(super) fn chapter(game: &str) -> Vec<String> {
     let templates = templates(&Path::new("crates/games/src").join(game));
     let met = met(game);
@@ -30,7 +30,7 @@ pub(super) fn chapter(game: &str) -> Vec<String> {
     said
 }
 
-/// The refusals that the records of a game meet: of its inputs, and of what a host opens it with.
+/// The refusals that the records of a game cause, of inputs and of the options with which a host opens the game.
 fn met(game: &str) -> Examples {
     let mut met = Examples::new();
     for file in spoken::files(&Path::new(RECORDS).join(game)) {
@@ -66,7 +66,7 @@ fn note(met: &mut Examples, typed: String, words: String) {
     met.entry(parts.collect::<Vec<_>>().join(" ")).or_insert((typed, words));
 }
 
-/// The refusals that stand in the sources of a game.
+/// The refusals in the source files of a game.
 fn templates(folder: &Path) -> Vec<Sentence> {
     let files = spoken::files(folder).into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "rs"));
     let files = files.filter(|file| !file.to_str().unwrap().contains("tests"));
@@ -76,7 +76,7 @@ fn templates(folder: &Path) -> Vec<Sentence> {
     all
 }
 
-/// Whether words come of a template: its fixed parts stand in them, in order.
+/// Whether a text was made from a template: it contains the template's fixed parts in order.
 fn is_made_from(words: &str, template: &str) -> bool {
     let mut rest = words;
     let mut fixed = template.split('{').map(|part| part.split_once('}').map_or(part, |(_, after)| after));
@@ -87,7 +87,7 @@ fn is_made_from(words: &str, template: &str) -> bool {
     })
 }
 
-/// Every game has refusals that its records meet.
+/// For every game, some record causes a refusal.
 #[test]
 fn records_meet_refusals_of_every_game() {
     for spec in games::CATALOGUE {

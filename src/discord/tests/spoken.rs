@@ -1,4 +1,4 @@
-//! The sentences that stand in source files as they are, with what is put into them.
+//! Finds the string literals in source files that are sentences for people, and fills in examples.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ pub(super) struct Sentence {
     pub(super) example: String,
 }
 
-/// What may stand for something that is put into a sentence, by the name it has in the source.
+/// Examples of what is inserted into a sentence, by the inserted value's name in the source.
 const EXAMPLES: &[(&str, &str)] = &[
     ("absent", "Cleo"),
     ("bad", "row 2 of the regions has 5 cells, expected 6"),
@@ -102,7 +102,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("zone", "Middle/Earth"),
 ];
 
-/// Calls that make a refusal of the words they are given.
+/// Calls that make a refusal from the text in their argument.
 const REFUSING: [&str; 9] = [
     "Illegal(",
     "Illegal(format!(",
@@ -115,12 +115,13 @@ const REFUSING: [&str; 9] = [
     "#[error(",
 ];
 
-/// Everything in a source file that is said to somebody.
+/// All sentences for people in a source file.
 pub(super) fn sentences(source: &str) -> Vec<Sentence> {
     literals(source).into_iter().filter(Literal::is_spoken).map(|found| found.sentence(source)).collect()
 }
 
-/// The texts in a source file that have a word and a space and may be read by people: not what logs and panics say, nor HTML.
+/// The texts in a source file that contain a word and a space and that people may read; texts of logs and panics, and
+/// HTML, are omitted.
 pub(super) fn texts(source: &str) -> Vec<String> {
     literals(source).into_iter().filter(Literal::is_text).map(|found| found.text).collect()
 }
@@ -149,7 +150,7 @@ fn code(source: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// A text in quotes, and the code around it.
+/// A string literal, and the code around it.
 struct Literal {
     before: String,
     text: String,
@@ -183,7 +184,7 @@ impl Literal {
         calls.iter().any(|call| self.before.ends_with(call))
     }
 
-    /// Whether people read the text: it begins with a sign, or is a whole sentence, or the words of a refusal.
+    /// Whether people read the text: it begins with a symbol, or is a whole sentence, or is a refusal.
     fn is_spoken(&self) -> bool {
         let text = &self.text;
         let is_refusal = self.is_given_to(&["refused(", "refusal(", "Err(", "Err(format!(", "None(", "Some(format!("]);
@@ -226,7 +227,7 @@ impl Literal {
         Sentence { template: self.text.clone(), example }
     }
 
-    /// What each argument behind the text is called.
+    /// The names of the arguments that follow the text.
     fn arguments(&self) -> Vec<String> {
         let mut all = vec![String::new()];
         let mut depth = 0_u32;
@@ -247,7 +248,7 @@ impl Literal {
     }
 }
 
-/// What an expression is called: the last name in it that is no call's, with what it is a field of.
+/// The name of an expression: the last variable or field in it that is not a call, with the fields' path.
 fn called(expression: &str) -> String {
     let is_name = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '.';
     let unquoted: String = expression.split('"').step_by(2).collect();
@@ -265,7 +266,7 @@ fn called(expression: &str) -> String {
     called
 }
 
-/// What stands in a sentence for a name of its source: a constant's value, or an example.
+/// What is inserted into a sentence for a name in the source: a constant's value, or an example.
 fn put_in(name: &str, source: &str) -> String {
     if name.len() > 1 && name.chars().all(|sign| sign.is_ascii_uppercase() || sign == '_') {
         return constant(name, source);
@@ -278,7 +279,7 @@ fn put_in(name: &str, source: &str) -> String {
     example.map_or_else(|| format!("{{{last}}}"), |&(_, example)| example.to_owned())
 }
 
-/// The value of a constant that stands in this source, or else in another.
+/// The value of a constant, which is defined in this source or else in another source file.
 fn constant(name: &str, source: &str) -> String {
     let beginning = format!("const {name}: ");
     let others = ["src", "crates"].into_iter().flat_map(|folder| files(Path::new(folder)));

@@ -1,4 +1,4 @@
-//! Where boards lead to the table.
+//! Tests that boards lead to the table in the browser.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,8 @@ use host::{Bound, Record, Sealed};
 use rules::{BySeat, Language, Names, Observer, Showing};
 use scene::Theme;
 
-/// Every board of a player has a button that opens the table, or, where its rows are full, so has what **More** answers.
+/// Every board of a player has a button that opens the table. If the board's rows are full, the answer to **More** has
+/// that button.
 #[test]
 fn the_table_is_one_or_two_presses_from_every_board() {
     let (mut boards, mut full) = (0, BTreeMap::<&str, usize>::new());

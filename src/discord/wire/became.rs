@@ -1,4 +1,4 @@
-//! The texts of past messages: the outcome of what they told, and what is true now.
+//! Texts that replace messages that are out of date: how the thing that they announced ended, and what is true now.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
@@ -48,7 +48,7 @@ pub(in crate::discord) fn offer(fate: Option<Fate>, names: &Names) -> Message {
     }
 }
 
-/// The outcome of something that everybody was told and that held for a while.
+/// The outcome of an announcement that held for a while, such as an offer or a pause, for everybody who read it.
 pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &Names) -> Message {
     match notice {
         Notice::Offers(by) => {
@@ -82,7 +82,7 @@ pub(in crate::discord) fn told(notice: &Notice, fate: Option<Fate>, names: &Name
     }
 }
 
-/// What became of an offer to end the match, unless it lapsed.
+/// The outcome of an offer to end the match. A lapsed offer counts as unanswered here.
 fn after_offer(fate: Option<Fate>, names: &Names) -> Message {
     match fate {
         Some(Fate::Accepted) => said::Accepted.into(),
@@ -92,7 +92,7 @@ fn after_offer(fate: Option<Fate>, names: &Names) -> Message {
     }
 }
 
-/// What became of the reader's own offer to end the match.
+/// The outcome of the reader's own offer to end the match.
 fn your_offer(fate: Fate, names: &Names) -> Message {
     let became =
         if matches!(fate, Fate::Lapsed(_)) { said::LapsedByYou.into() } else { after_offer(Some(fate), names) };

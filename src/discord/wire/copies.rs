@@ -1,5 +1,5 @@
-//! Answers that show a match, beside the boards that the match updates: boards that a person asked for, answers with
-//! controls, and present boards sent in answer to late inputs.
+//! Answers that show a match, besides the boards that the match itself updates: boards that a person asked for, answers
+//! with controls, and present boards sent in answer to late inputs.
 //!
 //! When the match goes on, they lose what asks for input (controls, clock and picture) and say what is true now
 //! ([`became`]). While the match is paused, boards among them have no controls. An ephemeral answer can be edited for
@@ -35,9 +35,9 @@ const MATCHES_MAX: usize = 2000;
 
 /// The first wait before retrying an edit of an answer of an earlier process; doubled after each attempt.
 const AGAIN_AFTER_FIRST: Duration = Duration::from_secs(2);
-/// The longest such wait.
+/// The longest wait before retrying an edit of an answer of an earlier process.
 const AGAIN_AFTER_MAX: Duration = Duration::from_mins(5);
-/// How many attempts are made at such an edit: they take about an hour and a half.
+/// How many times an edit of an answer of an earlier process is attempted, over about an hour and a half.
 const AGAIN_MAX: usize = 24;
 
 /// How a message can be edited.
@@ -58,9 +58,9 @@ struct Copy {
     /// The language in which that person got it.
     language: Language,
     shows: Shows,
-    /// Whether its controls are removed while the match is paused.
+    /// Whether its controls are removed now, because the match is paused.
     is_bare: bool,
-    /// How many presses on it are being answered: their answer may replace this one.
+    /// How many presses on this answer are being handled now; a response may replace the answer.
     n_pressed: usize,
 }
 
@@ -93,7 +93,7 @@ impl Change {
 
 /// The answers that show matches.
 pub(in crate::discord) struct Copies {
-    /// Orders the edits of each message.
+    /// Makes the edits of each message happen one after another.
     pub(in crate::discord) edits: Arc<Edits>,
     known: Mutex<Known>,
     /// The store that lists the answers that must still be edited; `None` if they are not stored.
@@ -103,7 +103,7 @@ pub(in crate::discord) struct Copies {
 #[derive(Default)]
 struct Known {
     copies: VecDeque<Copy>,
-    /// The last state of each match that was announced here.
+    /// The last announced state of each match.
     present: BTreeMap<MatchId, Arc<Present>>,
     /// The questions that have been answered.
     answered: VecDeque<MessageId>,
@@ -134,7 +134,7 @@ impl Copies {
             for _ in 0..AGAIN_MAX {
                 let mut left = Vec::new();
                 for answer in answers {
-                    // Who was answered is not known any more.
+                    // The recipient of the answer is no longer known, so the server's language is used.
                     let language = languages.of_server(answer.0).await;
                     if !copies.end_leftover(&http, &answer, language).await {
                         left.push(answer);
@@ -293,7 +293,7 @@ impl Copies {
                 }
             };
             match (sent, change) {
-                // The next update of the match retries the edit, or else the next start.
+                // The match's next update retries the edit; failing that, the next start of the bot does.
                 (Err(DeliveryError::TooManyEdits), _) => {}
                 (Err(error), _) if is_for_later(&error) => outcome = Err(error),
                 // The message has been deleted, or its token has expired.
@@ -465,7 +465,7 @@ mod tests {
         assert!(change_of(&board, &paused).is_none());
         let Some(Change::Restores(words, rows)) = change_of(&board, &present(3, Some(90), None)) else { panic!() };
         assert_eq!((words.as_str(), rows.len()), ("Your turn 3\n⏳ Ann <t:90:R>", 1));
-        // An answer made during a pause is past when the pause ends.
+        // An answer made during a pause is out of date when the pause ends.
         board.shows.is_paused = true;
         assert!(becomes(&board, &present(3, Some(90), None)).unwrap().1);
     }

@@ -38,7 +38,7 @@ use rules::{
 };
 use words::{Message, Words, alone, letter as said, past};
 
-/// How many messages are searched for one that an earlier run of the bot posted.
+/// How many messages are searched to find one that an earlier run of the bot posted.
 const SEARCHED_MAX: u8 = 100;
 /// The largest expected difference between this machine's clock and Discord's stamps.
 const CLOCKS_DIFFER: Millis = Millis::from_secs(10);
@@ -48,7 +48,7 @@ const DM_CHANNELS_MAX: usize = 10_000;
 /// Delivers parcels on Discord.
 pub(in crate::discord) struct DiscordCourier {
     http: Arc<Http>,
-    /// Orders the edits of each message.
+    /// Makes the edits of each message happen one after another.
     edits: Arc<Edits>,
     /// The answers that show matches.
     copies: Arc<Copies>,
@@ -72,7 +72,7 @@ impl DiscordCourier {
         Self { http, edits, copies, readers, languages, dm_channels, pace }
     }
 
-    /// Waits until a call may be made that does not answer an interaction.
+    /// Waits until the rate limit allows a call that does not answer an interaction.
     pub(in crate::discord) async fn turn(&self) {
         self.pace.turn().await;
     }
@@ -154,7 +154,7 @@ impl DiscordCourier {
     }
 
     /// Records an answer that was sent in a channel or DM. If it is the board of a puzzle, older boards of that puzzle
-    /// lose their controls; if it shows a match, it is updated with the match.
+    /// lose their controls. If it shows a match, the answer is updated whenever the match changes.
     pub(in crate::discord) async fn note_answer(&self, to: (UserId, Language), sent: &serenity::Message, trace: Trace) {
         let (user, language) = to;
         if let Some(puzzle) = trace.board_of {
@@ -164,8 +164,8 @@ impl DiscordCourier {
         self.copies.keep(&self.http, user, language, MessageId(sent.id.get()), reach, trace).await;
     }
 
-    /// Replaces the words of a past board by a line of history, and removes its controls. Its picture is replaced by
-    /// one that asks for nothing; without a replacement, a picture that says whose turn it is is removed.
+    /// Replaces the words of a past board by a line of history, and removes its controls. Replaces its picture by one
+    /// that does not ask for a move. If there is no such picture, a picture that says whose turn it is is removed.
     async fn make_history(&self, past: &PastBoard) -> Result<(), DeliveryError> {
         let (spec, place) = (past.about.spec, past.about.id.into());
         let language = past.names.language;
@@ -248,10 +248,10 @@ impl DiscordCourier {
         let about = &parcel.about;
         match (&parcel.contents, parcel.to) {
             (session::Contents::News(news), _) => news.names.language,
-            // The database cannot be asked now.
+            // The database may not answer now, so only the cached language is used.
             (session::Contents::Stuck(_), _) => self.languages.known_of_server(about.guild),
             (_, Recipient::Person(user) | Recipient::Private(user, _)) => self.languages.of_person(user).await,
-            // What is played in direct messages is told in the language of the person who opened it.
+            // Messages about a game in direct messages use the language of the person who opened the game.
             (_, Recipient::Channel(_)) if about.guild == GuildId::NONE => self.languages.of_person(about.host).await,
             (_, Recipient::Channel(_)) => self.languages.of_server(about.guild).await,
         }
@@ -377,7 +377,7 @@ impl DiscordCourier {
     }
 }
 
-/// The letter to a person who has taken a seat: how to play, and what was shown there.
+/// The letter to a person who takes over a seat: how to play, and the boards of that seat so far.
 async fn seated(
     about: &About,
     leaver: &str,
@@ -513,9 +513,8 @@ pub(in crate::discord) async fn paint_lesson(
     at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
 }
 
-/// Opens a step of the way to a puzzle's solution, and paints it with its reason, or with `end` if it is the solution
-/// itself. Only call this for a reader who may
-/// know the solution.
+/// Opens a step of the way to a puzzle's solution and paints it. Its text is the step's reason, or `end` if the step is
+/// the solution itself. Only call this for a reader who may know the solution.
 pub(in crate::discord) async fn paint_way(
     spec: &'static Spec,
     sealed: Sealed<Showing>,
@@ -546,8 +545,8 @@ pub(in crate::discord) async fn paint_lesson_closer(
     Ok(Some(letter).filter(|letter| !letter.is_empty()))
 }
 
-/// Permits to paint pictures. All cores but one paint: people who wait for words must not wait for others' pictures,
-/// and each painting takes some megabytes of memory.
+/// Limits how many pictures are painted at once. One core stays free, because people who wait for words must not wait
+/// for others' pictures. Each painting also takes some megabytes of memory.
 static EASELS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)));
 
@@ -559,8 +558,8 @@ async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send
     meter::rendering(took.elapsed());
     match painted {
         Ok(letter) => Ok(letter?),
-        // A task is cancelled only at the end of the process. Never return then: the message must not count as one that
-        // cannot be painted.
+        // A task is cancelled only when the process ends. In that case this never returns: the message must not count
+        // as one that cannot be painted.
         Err(end) if end.is_cancelled() => std::future::pending().await,
         Err(_) => Err(Fault::Corrupt("painting a picture panicked".to_owned())),
     }
@@ -579,8 +578,8 @@ pub(in crate::discord) fn export_letter(sealed: Sealed<Export>, language: Langua
     export.note.iter().fold(letter, |letter, note| letter.with_line(note))
 }
 
-/// Opens and paints an example position of the rules, which hides nothing; the picture of this frame, or the main one
-/// if there is no such frame.
+/// Opens an example position of the rules, which hides nothing, and paints its picture `frame`, or the main picture if
+/// there is no such frame.
 pub(in crate::discord) fn paint_plate(
     sealed: Sealed<Showing>,
     frame: &str,

@@ -21,7 +21,7 @@ impl Version {
         Self(u64::try_from(n).unwrap_or(0))
     }
 
-    /// The version of anything else that changes by a press: the press's id.
+    /// The version of any other message that a press changes: the press's id.
     pub(in crate::discord) fn of_press(press: InputId) -> Self {
         Self(press.0)
     }
@@ -67,12 +67,12 @@ impl Edits {
         }
     }
 
-    /// Edits a message after earlier edits of it have finished, unless it already shows a later version. `change` is
-    /// passed whether the message has these pictures already, so that they need not be uploaded again; `None` as
-    /// pictures means that only the text changes.
+    /// Edits a message after earlier edits of it have finished, unless it already shows a later version. `change` gets
+    /// whether the message already has these pictures, so that they need not be uploaded again. `pictures` is `None` if
+    /// only the text changes.
     ///
     /// # Errors
-    /// The error of `change`. After it, a lower version may still edit the message.
+    /// The error of `change`. After an error, a lower version may still edit the message.
     pub(in crate::discord) async fn change<E, F>(
         &self,
         message: MessageId,

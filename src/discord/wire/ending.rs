@@ -39,7 +39,7 @@ pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &
         (false, GuildId::NONE) => practice_row(about.id, language),
         (false, _) => replay_row(about.id, language),
     };
-    // A puzzle has a way to its solution that can be read.
+    // A puzzle offers a step-by-step way to its solution.
     let way = about.spec.solo.as_ref().map(|_| Press::Way(about.id.into(), Eyes::All, 0, WAY_BEGINS));
     row.extend(way.and_then(|way| button(&way, said::StepByStep.say(language).as_str(), ButtonStyle::Secondary)));
     Ok(letter.with_row(CreateActionRow::Buttons(row)))

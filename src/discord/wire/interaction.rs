@@ -20,7 +20,7 @@ use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 use rules::Pressed;
 use words::Language;
 
-/// The start and the end of a question whether a player is sure.
+/// The start of a question whether a player is sure.
 const QUESTION: &str = "⚠ ";
 
 /// Discord's codes for an interaction that has expired or was acknowledged already.
@@ -35,7 +35,7 @@ pub(in crate::discord) struct Asked<'a> {
     kind: Kind<'a>,
     /// The client for Discord's REST API.
     pub(in crate::discord) http: &'a Http,
-    /// The answers that show matches, and the order of edits.
+    /// The answers that show matches; they also keep the edits of each message in order.
     copies: &'a Copies,
 }
 
@@ -180,8 +180,8 @@ impl Asked<'_> {
         }
     }
 
-    /// Records an answer. If it is the board of a puzzle, older boards of that puzzle lose their controls; if it shows
-    /// a match, it is updated with the match.
+    /// Records an answer. If it is the board of a puzzle, older boards of that puzzle lose their controls. If it shows
+    /// a match, the answer is updated whenever the match changes.
     async fn keep(self, answered: &Message, trace: Trace) {
         // Boxed, because few answers need this and the future would be large.
         if let Some(puzzle) = trace.board_of.filter(|_| self.is_private()) {
@@ -197,7 +197,7 @@ impl Asked<'_> {
         Box::pin(self.copies.keep(self.http, user, language, message, reach, trace)).await;
     }
 
-    /// The interaction's token, with which Discord accepts answers for a while.
+    /// The interaction's token, with which Discord accepts answers for a quarter of an hour.
     fn token(&self) -> &str {
         match self.kind {
             Kind::Command(command) => &command.token,
@@ -299,7 +299,7 @@ impl Asked<'_> {
     /// Adds the answer to the pressed question and removes its buttons.
     pub(in crate::discord) async fn close_question(self, answer: &str) -> Result<(), Fault> {
         let Some(pressed) = self.message().filter(|_| self.is_borne()) else { return Ok(()) };
-        // It was asked in the language in which its reader used Discord then.
+        // The question may be in another language than the reader's present one.
         let asked = Language::ALL.into_iter().fold(pressed.content.trim_start_matches(QUESTION), |asked, language| {
             asked.trim_end_matches(words::place::AreYouSure.say(language).as_str()).trim_end()
         });
@@ -318,7 +318,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Sends the promised answer in place of whatever has been answered so far.
+    /// Sends the promised answer in place of any answer sent so far.
     pub(in crate::discord) async fn answer_anew(self, letter: Letter) -> Result<(), Fault> {
         if self.message().is_some() {
             self.answer_in_place(letter).await
@@ -400,7 +400,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Whether the interaction was made where nobody else reads.
+    /// Whether the interaction was made in a DM, where nobody else reads.
     fn is_private(self) -> bool {
         self.guild().is_none()
     }
@@ -432,7 +432,7 @@ impl Asked<'_> {
         guild.map(|guild| GuildId(guild.get()))
     }
 
-    /// The author's display name at that place.
+    /// The author's display name on the server of the interaction, or in general in a DM.
     pub(in crate::discord) fn name(self) -> String {
         let (user, member) = match self.kind {
             Kind::Command(command) => (&command.user, command.member.as_deref()),

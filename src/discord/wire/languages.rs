@@ -76,8 +76,8 @@ impl Languages {
         set.or(preferred).unwrap_or_default()
     }
 
-    /// The language of what everybody on a server reads, as far as it has been asked for or heard of since the start; the
-    /// database is not asked.
+    /// The language for messages to everybody on a server, as far as this process knows it since its start. Does not
+    /// ask the database.
     pub(in crate::discord) fn known_of_server(&self, guild: GuildId) -> Language {
         let GuildLanguages { set, preferred } = lock(&self.servers).get(&guild).copied().unwrap_or_default();
         set.or(preferred).unwrap_or_default()

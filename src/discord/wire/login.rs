@@ -46,7 +46,7 @@ pub(in crate::discord) struct DiscordLogin {
     secret: Secret,
 }
 
-/// The settings of the application at Discord on which the table depends.
+/// The settings of the application at Discord on which the browser table depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Portal {
     /// The application's id.

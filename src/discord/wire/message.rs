@@ -39,7 +39,7 @@ pub(in crate::discord) struct Letter {
     calls: Vec<UserId>,
     /// The puzzle whose board the message shows, if the reader solves it alone.
     board_of: Option<PuzzleId>,
-    /// The match, and the turn at that time, that the message shows or has controls for.
+    /// The match that the message shows or has controls for, and the turn of that match when the message was made.
     shows: Option<(MatchId, Moment)>,
     /// What the message shows of that match.
     part: Part,
@@ -63,7 +63,7 @@ pub(in crate::discord) enum Part {
     Question,
     /// An offer to end the match, made by this entry.
     Offer(i64),
-    /// A pause of the match.
+    /// The announcement of a pause of the match.
     Pause,
     /// A refusal because the match is paused.
     Refusal,
@@ -81,17 +81,17 @@ pub(in crate::discord) struct Trace {
 #[derive(Clone)]
 pub(in crate::discord) struct Shows {
     pub(in crate::discord) id: MatchId,
-    /// The turn, phase or round that it shows.
+    /// The turn, phase or round that the answer shows.
     pub(in crate::discord) moment: Moment,
-    /// Its text.
+    /// The answer's text.
     pub(in crate::discord) words: String,
-    /// What it shows of that match.
+    /// Which part of the match the answer shows.
     pub(in crate::discord) part: Part,
     /// Whether the message shows what one seat alone may know.
     pub(in crate::discord) is_own: bool,
     /// Whether the message was made while the match was paused.
     pub(in crate::discord) is_paused: bool,
-    /// Its controls, which are restored after a pause.
+    /// The answer's controls, which are restored after a pause.
     pub(in crate::discord) rows: Vec<CreateActionRow>,
 }
 
@@ -101,7 +101,7 @@ impl Letter {
         Self { content: content.into(), ..Self::default() }
     }
 
-    /// A view of a match or puzzle, with its pictures painted.
+    /// Makes the letter for a view of a match or puzzle, and paints its pictures.
     pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
         Ok(Self { files: files(spec, showing)?, ..Self::unpainted(spec, place, showing) })
     }
@@ -155,7 +155,7 @@ impl Letter {
         Self::unpainted_from(spec, place, showing, from)
     }
 
-    /// An offer by another player, with buttons to accept or decline.
+    /// The letter for an offer by another player, with buttons to accept or decline.
     pub(in crate::discord) fn offer(spec: &Spec, id: MatchId, offer: &Showing) -> Self {
         let content = headline(spec, id.into(), &offer.headline);
         let answer = |press| Press::Answer(id, press);
@@ -163,7 +163,7 @@ impl Letter {
         Self { rows: rows_of(offer, answer, choose, |_| None), ..Self::words(content) }
     }
 
-    /// One part of a view, larger; `None` if there is no such part now.
+    /// The letter that shows one part of a view larger; `None` if the view has no such part now.
     pub(in crate::discord) fn closer(
         spec: &Spec,
         showing: &Showing,
@@ -173,7 +173,7 @@ impl Letter {
         Ok(Some(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label.as_str()) }))
     }
 
-    /// Words with a picture.
+    /// A letter of words with a picture.
     pub(in crate::discord) fn picture(
         spec: &Spec,
         words: impl Into<String>,
@@ -182,7 +182,7 @@ impl Letter {
         Ok(Self { files: vec![painted(spec, picture)?], ..Self::words(words) })
     }
 
-    /// A person's views of several turns: a picture and a line of words for each.
+    /// A letter with a person's views of several turns: a picture and a line of words for each.
     pub(in crate::discord) fn story(
         spec: &Spec,
         words: impl Into<String>,
@@ -302,7 +302,7 @@ impl Letter {
         Self { part, ..self }
     }
 
-    /// Marks the letter as telling something about a match that holds for a while, independent of turns.
+    /// Marks the letter as information about a match that stays true over several turns, such as an offer or a pause.
     #[must_use]
     pub(in crate::discord) fn telling(self, id: MatchId, part: Part) -> Self {
         self.of(id.into(), Moment::default()).part(part)

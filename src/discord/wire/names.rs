@@ -17,7 +17,7 @@ const TITLE_GRAPHEMES_MAX: usize = NAME_CHARS_OF_TITLES_MAX;
 const GRAPHEME_CHARS_MAX: usize = 4;
 /// The room for the number that makes a name unique.
 const NUMBER_CHARS_MAX: usize = 4;
-/// Keywords wherever a player's name may be typed.
+/// Words that are keywords wherever a player's name may be typed, so no player gets such a name.
 const WORDS: [&str; 16] = [
     "agree", "all", "channel", "clear", "concede", "first", "hint", "lock", "me", "myself", "nobody", "none", "pause",
     "resume", "start", "undo",
@@ -147,7 +147,7 @@ fn is_blank(character: char) -> bool {
 }
 
 /// A player's name in a match: visibly different from the other names, and no keyword or number. A name that cannot be
-/// used is replaced by *Player 2*, say.
+/// used is replaced by a name such as *Player 2*.
 pub(in crate::discord) fn told_apart<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
     let others: Vec<_> = others.collect();
     let base = Some(cleaned(name)).filter(|name| !name.is_empty() && !means_something(name));
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(apart(&["Ann", "Anna", "Ben"]), ["Ann", "Anna", "Ben"]);
     }
 
-    /// Fault: the number that makes a name unique was cut off, and the search for one never ended.
+    /// Regression test: the number that makes a name unique was cut off, so the search for a unique name never ended.
     #[test]
     fn names_as_long_as_may_be_are_told_apart() {
         for long in ["x".repeat(32), "ﷺ".repeat(32), "Zoe\u{301}\u{302}\u{303}".repeat(40)] {

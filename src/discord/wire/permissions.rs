@@ -14,13 +14,14 @@ use clock::Stopwatch;
 
 /// How long an answer about a member is reused, so that the deliveries of one moment ask only once.
 const MEMBER_FRESH: Duration = Duration::from_millis(500);
-/// How many members are cached for that time.
+/// How many members' answers are cached.
 const MEMBERS_MAX: usize = 1000;
 /// Discord's codes for a person who is not a member of a server or thread, and for an unknown person.
 pub(in crate::discord) const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_USER: isize = 10013;
 
-/// Whether a member may let the bot give this role to others: only if they could give as many permissions themselves.
+/// Whether a member may let the bot give this role to others: an administrator, or a member who may manage roles and
+/// has all permissions of the role.
 pub(in crate::discord) fn may_give(member: &Member, role: &Role) -> bool {
     let own = member.permissions.unwrap_or_else(Permissions::empty);
     own.administrator() || own.manage_roles() && own.contains(role.permissions)
@@ -65,7 +66,7 @@ impl Readers {
         Self { http, cache, members: Mutex::default() }
     }
 
-    /// Those of these people who can read a channel.
+    /// Returns those of the given people who can read a channel.
     ///
     /// # Errors
     /// Discord did not answer, or does not show the channel to the bot.
@@ -197,7 +198,7 @@ impl Readers {
     }
 }
 
-/// `None` if Discord answers that there is nobody with that id.
+/// Returns `None` if Discord answers that the member or user does not exist.
 fn found<T>(answer: Result<T, serenity::Error>) -> Result<Option<T>, DeliveryError> {
     match answer {
         Ok(one) => Ok(Some(one)),

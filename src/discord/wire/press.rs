@@ -36,7 +36,7 @@ pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
     if let ButtonKind::NonLink { custom_id, .. } = &button.data { Some(custom_id) } else { None }
 }
 
-/// The letter in [`Press::Way`] of the button on a puzzle that shows the first step to its solution.
+/// The `button` letter in [`Press::Way`] that identifies the button for the first step of a puzzle's solution.
 pub(in crate::discord) const WAY_BEGINS: char = 'a';
 
 presses! {
@@ -147,21 +147,21 @@ pub(in crate::discord) enum InLesson {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(in crate::discord) enum SeasonAsk {
-    /// The outcome of the main match is confirmed.
+    /// Confirm the outcome of the main match.
     Confirm,
-    /// The outcome must be changed.
+    /// Ask the host for another outcome of the main match.
     Change,
-    /// These are its winners.
+    /// Set the winners of the main match.
     Winners,
-    /// This is the elimination candidate.
+    /// Set the elimination candidate.
     Candidate,
-    /// The candidate must choose an opponent.
+    /// Ask the candidate for an opponent.
     Pick,
-    /// This is the opponent.
+    /// Set the opponent.
     Opponent,
-    /// The candidate must choose the game.
+    /// Ask the candidate for the game.
     Choose,
-    /// This is the game.
+    /// Set the game.
     Game,
     /// Accept the gift that this line offers.
     Take,
@@ -169,9 +169,9 @@ pub(in crate::discord) enum SeasonAsk {
     Refuse,
     /// Join a league.
     Join,
-    /// Leave a league, after a question.
+    /// Leave a league; the presser is asked to confirm.
     Leave,
-    /// Leave a league, answering that question.
+    /// Leave a league, as confirmed.
     #[strum(serialize = "left")]
     LeaveForSure,
     /// Open the match of the pairing with this number.
@@ -190,11 +190,11 @@ pub(in crate::discord) enum SeasonAsk {
     Gone,
     /// As host, end the season without prizes, after a question.
     Finish,
-    /// A host starts a league.
+    /// As host, start a league.
     Start,
-    /// A host is asked who forfeits which match of this round of a league.
+    /// Ask the host who forfeits which match of this round of a league.
     Decide,
-    /// This is it: a pairing, and who forfeits it.
+    /// Record a forfeit: the chosen pairing, and who forfeits it.
     Forfeit,
 }
 
@@ -235,7 +235,7 @@ pub(in crate::discord) enum Kept {
     Page,
 }
 
-/// An order that ends something, as asked about before.
+/// A host's order that ends something, and that the host must confirm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) struct Fatal {
     /// The match that the order is for.

@@ -9,7 +9,7 @@ use games::{DAILY, SoloGame};
 use host::Header;
 use rules::{Message, OptionKind, OptionSpec, Spec, Timestamp};
 
-/// A request for a puzzle.
+/// The options of the puzzle that a person asks for.
 #[derive(Clone, Debug)]
 pub(in crate::discord) struct PuzzleRequest {
     game: SoloGame,
@@ -36,7 +36,7 @@ impl PuzzleRequest {
         self.game.spec
     }
 
-    /// The link of the puzzle in a setup of this game, if it has one.
+    /// The link to the puzzle with this setup; `None` if it has no link.
     pub(in crate::discord) fn address(&self, setup: &Value) -> Option<String> {
         (self.game.solo.address)(setup)
     }
@@ -71,7 +71,7 @@ impl PuzzleRequest {
         (level != option.default.json()).then_some(request)
     }
 
-    /// The header of the puzzle.
+    /// The header of the record of the requested puzzle.
     pub(in crate::discord) fn header(&self, name: String, seed: u64, at: Timestamp, setup: Option<Value>) -> Header {
         let mut options = self.options.clone();
         options.extend(self.game.solo.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
@@ -93,7 +93,8 @@ fn choices(game: SoloGame, option: &str) -> &'static [&'static str] {
     }
 }
 
-/// Values separated by dots, empty for options left open; before them the game, unless it is that of the daily puzzles.
+/// Writes the options' values, separated by dots; an option that is not set is empty. The game's id comes first, unless
+/// it is the game of the daily puzzles.
 impl fmt::Display for PuzzleRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.game.spec.id != DAILY.spec.id {
@@ -118,7 +119,7 @@ impl fmt::Display for PuzzleRequest {
     }
 }
 
-/// The text is not a request.
+/// Error: the text is not a request.
 #[derive(Debug)]
 pub(in crate::discord) struct NotARequest;
 

@@ -69,7 +69,7 @@ pub(in crate::discord) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> 
 
 /// The start of a line about a running clock.
 const CLOCK: &str = "⏳ ";
-/// The start of the line that replaces it while no clock runs.
+/// The start of the line about the clock while no clock runs.
 const NO_CLOCK: &str = "⏸ ";
 
 /// The line about the clock: who must act until when, and the reserves. A clock that waits for boards to arrive has no
@@ -112,7 +112,7 @@ pub(in crate::discord) fn clock_as_of(now: Timestamp, clock: &ClockFace, to_act:
 
 /// The words of a message with `line` in place of the last line, if that is about the clock; `None` removes the line.
 pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> String {
-    // Its reader may have changed their language since.
+    // The reader may have changed their language since the message was sent.
     let is_paused = |line: &str| Language::ALL.iter().any(|&language| timing::Paused.say(language).as_str() == line);
     let is_clock = |line: &str| line.starts_with(CLOCK) || line.starts_with(NO_CLOCK) && is_paused(line);
     let (words, last) = content.rsplit_once('\n').map_or((None, content), |(words, last)| (Some(words), last));
@@ -190,7 +190,7 @@ pub(super) fn length_of(length: Millis) -> Words {
     Words::markup(in_seconds(length).to_string())
 }
 
-/// A duration without milliseconds, if it is at least a second.
+/// Drops the milliseconds of a duration of at least a second.
 pub(super) fn in_seconds(length: Millis) -> Millis {
     if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
 }
@@ -299,7 +299,7 @@ fn ordered(order: Order, names: &Names) -> Message {
             let length = Words::markup(length.to_string());
             notice::HostRenewsFor { player: names.of(seat), length }.into()
         }
-        // Reported by the effect that the order has.
+        // The notice of the order's effect says more about it.
         Order::Back(_) | Order::Reopen => notice::HostPutsBack.into(),
         Order::Adjust(seat, by) if is_less(by) => {
             notice::HostTakesTime { player: names.of(seat), length: length(by) }.into()

@@ -19,7 +19,7 @@ pub struct Calendar {
 /// The effects of changing the time zone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
-    /// The new calendar.
+    /// The calendar with the change, to be stored in place of the old one.
     pub calendar: Calendar,
     /// When the new zone takes effect.
     pub from: Timestamp,

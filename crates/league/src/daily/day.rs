@@ -29,7 +29,7 @@ impl Day {
         text.parse().ok().map(Self).filter(|day| day.to_string() == text)
     }
 
-    /// The day of the week.
+    /// The day of the week on which this day falls.
     pub fn weekday(self) -> Weekday {
         self.0.weekday()
     }

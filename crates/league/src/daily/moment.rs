@@ -7,12 +7,12 @@ use rules::Timestamp;
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// Reads a moment in a time zone, such as `20:00`, `today 8pm`, `tomorrow 20:00`, `fri 19:30` or `2027-01-15 20:00`. A
-/// time without a day means its next occurrence, as does a day of the week. `None` if the text is not a moment, or is a
-/// time that the zone's clocks skip.
+/// time without a day means its next occurrence, and so does a day of the week with a time. Returns `None` if the text
+/// is not a moment, or if the zone's clocks skip that time.
 pub fn read_moment(zone: &Zone, text: &str, now: Timestamp) -> Option<Timestamp> {
     let text = text.to_lowercase();
     let mut words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty() && *word != "at").collect();
-    // "8 pm" is two words.
+    // An "am" or "pm" after a space is a word of its own.
     let half = words.last().copied().filter(|word| matches!(*word, "am" | "pm") && words.len() > 1);
     if half.is_some() {
         words.pop();

@@ -27,7 +27,7 @@ impl TimeOfDay {
         (minutes < 24 * 60).then_some(Self(minutes))
     }
 
-    /// Minutes after midnight.
+    /// This time of day in minutes after midnight: 0 to 1439.
     pub fn minutes(self) -> u16 {
         self.0
     }

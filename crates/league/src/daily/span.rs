@@ -5,7 +5,7 @@ use super::Day;
 /// A span of days that ends with a given day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// Only that day.
+    /// Only the given day.
     Day,
     /// The day's week so far, from Monday.
     Week,
@@ -29,7 +29,7 @@ impl Span {
         }
     }
 
-    /// The span with this word.
+    /// Parses the word of [`Span::word`]; `None` if no span has it.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|span| span.word() == word)
     }

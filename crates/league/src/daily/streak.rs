@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Day;
 
-/// A person's streaks.
+/// A person's current and longest streak.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streak {
     /// The length of the streak that ends today, or yesterday while today can still be solved.

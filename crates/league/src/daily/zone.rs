@@ -8,7 +8,7 @@ use jiff::tz::{TimeZone, TimeZoneDatabase};
 use super::{Day, TimeOfDay};
 use rules::Timestamp;
 
-/// A time zone.
+/// A time zone with an IANA name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone(TimeZone);
 

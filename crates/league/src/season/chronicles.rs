@@ -251,7 +251,7 @@ fn of_several_tables_the_lot_draws_a_candidate_if_the_house_says_so() {
     let confirmed = said(&drawn, &serde_json::to_string(&confirm).unwrap());
     let safe = "Safe: P1 (winner), P2 (Token of Life), P5 (winner), P9 (sat out).";
     assert!(confirmed.ends_with(safe), "{confirmed}");
-    // After a host changed the outcome, the lot is not drawn again.
+    // After a host changed the outcome, the candidate is not drawn by lot again.
     let changed = r#"{"do":"propose","winners":[1,5],"candidate":null}"#;
     assert_eq!(due(&play(&[&log[..], &[draw, changed]].concat()), 1), None);
 }

@@ -7,9 +7,9 @@ use super::{Member, Out, Phase, Season, Why};
 /// A guess. Guessers need not be in the cast, so `W` is the caller's id of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess<W> {
-    /// The guesser.
+    /// The person who guessed.
     pub by: W,
-    /// The episode, from 1.
+    /// The number of the guessed episode, from 1.
     pub episode: u32,
     /// The member who, according to the guess, goes home.
     pub member: Member,

@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use rules::{Millis, Tempo};
 
-/// Who decides something.
+/// Who makes a choice of the season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chooser {
-    /// The elimination candidate.
+    /// The elimination candidate chooses.
     Candidate,
-    /// The lot.
+    /// The choice is drawn by lot.
     Lot,
-    /// The host.
+    /// The host chooses.
     Host,
 }
 
@@ -30,7 +30,7 @@ pub enum Late {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Token {
-    /// Nothing.
+    /// A Token of Life has no effect.
     Nothing,
     /// A member with a token cannot be picked, and keeps it.
     Safe,
@@ -52,7 +52,7 @@ pub enum Spoils {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tables {
-    /// The host.
+    /// The host names the candidate.
     #[default]
     Host,
     /// The lot, among the candidates of the tables.
@@ -117,7 +117,7 @@ pub struct House {
     pub opponent: Chooser,
     /// Who chooses the game of a death match.
     pub game: Chooser,
-    /// The games from which the lot or the candidate chooses.
+    /// The games among which the game of a death match is chosen by the candidate or drawn by lot.
     pub games: Vec<String>,
     /// How long the candidate has for each choice, in milliseconds.
     pub pick_ms: i64,
@@ -138,7 +138,8 @@ pub struct House {
     /// Whether a private thread of members in play stays open when one of them is eliminated.
     #[serde(default, rename = "talks_close", skip_serializing_if = "Talks::stay")]
     pub talks: Talks,
-    /// The id of the role that shows the spectators' channels of the season's matches: members who go home get it.
+    /// The id of the role whose holders can see the spectators' channels of the season's matches; members who go home
+    /// get the role.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectators: Option<u64>,
 }
@@ -159,7 +160,7 @@ impl House {
 pub struct Preset {
     /// The preset's name in commands.
     pub name: &'static str,
-    /// A description in one line.
+    /// What the preset's rules are, in one line.
     pub means: &'static str,
     /// Creates the rules, with these games for death matches.
     pub house: fn(Vec<String>) -> House,

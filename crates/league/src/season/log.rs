@@ -75,15 +75,15 @@ pub trait Logged: Clone + Send + Sync + Sized {
     /// When the next step follows by itself because time is up; `None` if no step depends on time.
     fn deadline(&self) -> Option<Timestamp>;
 
-    /// Since when the current deadline runs, and the id of the last outage that was credited; `None` if there is no
+    /// When the current deadline began to run, and the id of the last outage that was credited; `None` if there is no
     /// deadline.
     fn waits_since(&self) -> Option<(Timestamp, i64)>;
 
     /// The step that extends the deadline after an outage.
     fn shift(outage: i64, by_ms: i64) -> Self::Step;
 
-    /// Whether a step is written although nobody has done anything: time has passed, or the bot was away. Whatever a host was
-    /// asked before it still means the same.
+    /// Whether a step is written without anybody's action, because time has passed or the bot was offline. A question
+    /// to a host stays valid across such a step.
     fn comes_with_time(step: &Self::Step) -> bool;
 
     /// The lines that a step would strike out now, oldest first.

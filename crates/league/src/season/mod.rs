@@ -2,8 +2,8 @@
 //! opponent, and a death match sends one of the two home, until two are left and play the final.
 //!
 //! A season is its public log: an append-only list of steps, each a line of text. The state is a fold of the log. This
-//! module knows no match, no person and no clock: members of the cast have numbers; what they own, and dice, are passed
-//! in.
+//! module knows no match, no person and no clock: members of the cast are numbers, and the caller passes in what they
+//! own, and dice.
 
 mod draw;
 mod guess;

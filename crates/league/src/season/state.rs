@@ -17,7 +17,7 @@ mod vote;
 
 pub use chronicle::{Episode, Match, Takings, Tally};
 
-/// Why a step is refused.
+/// Why the season refuses a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The step is not allowed in the season's current state.
@@ -68,14 +68,14 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// One match of an episode.
+/// One table of a main match, or the death match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The number of the line that opened the match.
     pub n: u32,
-    /// The game.
+    /// The id of the game.
     pub game: String,
-    /// The players.
+    /// The members who play, by seat.
     pub seats: Vec<Member>,
     /// The result, once the match has ended: the winner and the candidate by the game's rules.
     pub result: Option<(Option<Member>, Option<Member>)>,
@@ -86,22 +86,22 @@ pub struct Table {
 pub struct Offer {
     /// The number of the line that made the offer.
     pub n: u32,
-    /// The giver.
+    /// The member who gives.
     pub from: Member,
     /// The recipient, who accepts or declines.
     pub to: Member,
-    /// What is offered.
+    /// Whether garnets or Tokens of Life are offered.
     pub kind: Kind,
-    /// The amount.
+    /// How many garnets or tokens are offered.
     pub amount: u32,
 }
 
 /// The outcome of a main match, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposal {
-    /// The winners.
+    /// The members who have won the main match.
     pub winners: Vec<Member>,
-    /// The elimination candidate.
+    /// The elimination candidate; `None` while nobody is named.
     pub candidate: Option<Member>,
 }
 
@@ -136,7 +136,8 @@ pub enum Phase {
     Between,
     /// The main match is being played, or its outcome waits for confirmation once no table is open.
     Main { tables: Vec<Table>, proposal: Proposal },
-    /// An opponent is being picked, by the host if there is no deadline. `safe` lists who could not be picked at first.
+    /// An opponent is being picked, by the host if there is no deadline. `safe` lists the members who could not be
+    /// picked when this phase began.
     Picking { candidate: Member, from: Vec<Member>, safe: Vec<(Member, Safety)>, until: Option<Timestamp> },
     /// The game of the death match is being chosen; the host may also name it when opening the match.
     Choosing { candidate: Member, opponent: Member, until: Option<Timestamp> },
@@ -150,14 +151,14 @@ pub enum Phase {
     Won { champion: Member },
 }
 
-/// Why a member is out.
+/// Why a member is out of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The member was eliminated.
     Eliminated,
-    /// The member has left.
+    /// The member has left the season.
     Left,
-    /// This member has taken the place.
+    /// The member was replaced by this member.
     Replaced(Member),
 }
 
@@ -166,7 +167,7 @@ pub enum Why {
 pub struct Out {
     /// The episode in which the member went out.
     pub episode: u32,
-    /// The reason.
+    /// Why the member went out.
     pub why: Why,
     /// The number of the line that put the member out: a later line means a better final place.
     pub n: u32,
@@ -181,7 +182,6 @@ pub struct Season {
     episode: u32,
     phase: Phase,
     offers: Vec<Offer>,
-    /// The open votes.
     votes: Vec<Vote>,
     is_over: bool,
     /// The lines of the log, without those that were struck out.
@@ -259,7 +259,8 @@ impl Logged for Season {
             self.lines.push(line);
         }
         self.n = n;
-        // If an undo keeps the candidate's deadline, it must also keep which outages extended it.
+        // If an undo keeps the candidate's deadline, it must also keep the id of the last outage that extended the
+        // deadline.
         self.credited = self.credited.max(credited);
         // A line that only extends the candidate's deadline does not restart the phase.
         if is_news(&before, &self.phase) {
@@ -417,7 +418,8 @@ impl Season {
         *self = Self::fold(lines).expect("the beginning of a season is a season");
     }
 
-    /// After an undo: the candidate keeps the deadline if the choice is the same as before, and else gets a new one.
+    /// After an undo, keeps the candidate's deadline if the candidate has the same choice as before; otherwise starts a
+    /// new deadline.
     fn keep_or_renew_time(&mut self, before: &Phase, at: Timestamp) {
         let time = self.house.pick_time();
         let is_news = is_news(before, &self.phase);
@@ -455,7 +457,7 @@ impl Season {
         Some(seats[1 - at])
     }
 
-    /// The house rules.
+    /// The house rules of the season.
     pub fn house(&self) -> &House {
         &self.house
     }
@@ -465,7 +467,7 @@ impl Season {
         self.episode
     }
 
-    /// The current phase.
+    /// The current phase of the episode.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
@@ -507,7 +509,7 @@ impl Season {
         std::iter::successors(next(&member), next).last()
     }
 
-    /// The members who went out of play or came into play since `before`, and whether they watch now.
+    /// The members who went out of play or came into play since `before`, and whether each is out now.
     pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
         let is_new = |(member, plays): &(Member, bool)| {
             let has_played = before.is_in_play(*member);
@@ -557,7 +559,7 @@ impl Season {
         others.map(|member| (member, why(member))).collect()
     }
 
-    /// The members who are safe once the outcome of the main match is confirmed with `from` as those who can be picked.
+    /// The members who will be safe if the host confirms the main match with `from` as the members who can be picked.
     pub(super) fn safe_from(&self, from: &[Member]) -> Vec<(Member, Safety)> {
         let Phase::Main { proposal, .. } = &self.phase else { return Vec::new() };
         let is_safe = |member: &Member| Some(*member) != proposal.candidate && !from.contains(member);

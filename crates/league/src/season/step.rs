@@ -25,28 +25,28 @@ impl fmt::Display for Member {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Garnets.
+    /// Garnets, which players stake in matches.
     Garnet,
-    /// Tokens of Life.
+    /// Tokens of Life, which can protect a member from being picked.
     Token,
 }
 
 /// What members own, according to the ledger; a missing entry means 0.
 pub type Holdings = BTreeMap<(Member, Kind), u32>;
 
-/// Who took a decision.
+/// Who took a decision that a step records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The elimination candidate.
+    /// The elimination candidate decided.
     Candidate,
-    /// The host.
+    /// The host decided.
     Host,
-    /// The lot.
+    /// The decision was drawn by lot.
     Lot,
     /// The rules, because there was only one possibility.
     Rules,
-    /// A vote.
+    /// A vote of the season decided.
     Vote,
 }
 
@@ -66,7 +66,7 @@ impl By {
     }
 }
 
-/// A step of a season.
+/// A step of a season, as the log records it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
@@ -84,7 +84,7 @@ pub enum Step {
     Result { of: u32, winner: Option<Member>, candidate: Option<Member> },
     /// The host states the outcome of the main match.
     Propose { winners: Vec<Member>, candidate: Option<Member> },
-    /// Several tables name a candidate each, and the lot draws this one.
+    /// Several tables name a candidate each, and this candidate is drawn by lot.
     Draw { candidate: Member },
     /// The host confirms the outcome of the main match. The opponent can be picked from `from`.
     Confirm { from: Vec<Member> },
@@ -115,7 +115,7 @@ pub enum Step {
     /// Strikes out the last step by a person, with what followed from it automatically.
     Undo,
     /// The result of the match that line `of` opened no longer holds: the match is played on, or counts for nothing.
-    /// Strikes out the result, with what followed from it automatically.
+    /// This step strikes out the result, with what followed from it automatically.
     Reopen { of: u32 },
     /// The bot was offline while the candidate's time ran: extends the deadline by the overlap.
     Shift { outage: i64, by_ms: i64 },
@@ -155,7 +155,7 @@ impl Step {
 }
 
 impl Step {
-    /// Whether nobody has done anything for it: time has passed, or the bot was away.
+    /// Whether the step is written without anybody's action, because time has passed or the bot was offline.
     pub fn comes_with_time(&self) -> bool {
         match self {
             Self::Shift { .. } | Self::Lapse => true,
@@ -209,13 +209,13 @@ pub struct Line<S = Step> {
 /// A transfer between two owners; `None` is the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The giver.
+    /// The member who gives.
     pub from: Option<Member>,
-    /// The recipient.
+    /// The member who receives.
     pub to: Option<Member>,
-    /// What is moved.
+    /// Whether garnets or Tokens of Life are moved.
     pub kind: Kind,
-    /// The amount.
+    /// How many garnets or tokens are moved.
     pub amount: u32,
 }
 

@@ -155,7 +155,8 @@ fn a_place_whose_match_has_ended_since_is_not_given_back_by_an_undo() {
     assert_eq!(play(&[&begun, MAIN, replaced]).undo(), Ok(Step::Undo), "the match is on");
     let refused = refusal(play(&[&begun, MAIN, replaced, result]).undo().unwrap_err());
     assert!(refused.contains("`/season cast replace`"), "{refused}");
-    // That command gives the place back; replacing a member who plays in no match can be undone.
+    // Replacing member 7 again gives the place to another member. The replacement of a member who plays in no match can
+    // be undone.
     let again = r#"{"do":"replace","member":7,"by":8,"owned":[]}"#;
     assert_eq!(play(&[&begun, MAIN, replaced, result, again]).undo(), Ok(Step::Undo));
     let other = r#"{"do":"replace","member":6,"by":7,"owned":[]}"#;
@@ -233,7 +234,7 @@ fn an_undo_of_something_else_leaves_a_candidates_time_alone() {
     let undone = play(&[&begun, MAIN, RESULT, CONFIRM, award, r#"{"do":"undo"}"#]);
     assert_eq!(undone.deadline(), picking.deadline());
     assert_eq!(undone.phase(), picking.phase());
-    // An outage cannot be credited twice either.
+    // Outages are not credited twice either.
     let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
     let log = [&begun, MAIN, RESULT, CONFIRM, award, shift, r#"{"do":"undo"}"#];
     assert_eq!(play(&log).deadline(), Some(Timestamp(5700)));

@@ -32,7 +32,7 @@ pub const VOTE_TIME_USUAL: Millis = Millis::from_hours(24);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asked {
-    /// The members in play.
+    /// The members in play may vote.
     Cast,
     /// The members who have gone home or left.
     Jury,
@@ -82,11 +82,11 @@ pub enum Choice {
 pub struct Question {
     /// The question, as a host typed it.
     pub text: Title,
-    /// Who may vote.
+    /// Which group of people may vote.
     pub asked: Asked,
     /// The members who may vote; empty if spectators are asked.
     pub voters: Vec<Member>,
-    /// The choices.
+    /// The choices, in the order of the menu.
     pub choices: Vec<Choice>,
     /// Whether only totals are shown, also to hosts.
     pub is_secret: bool,
@@ -115,7 +115,7 @@ impl Question {
     }
 }
 
-/// The result of a vote.
+/// The result of a vote, as the log records it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
@@ -128,7 +128,7 @@ pub struct Totals {
     pub votes: Vec<(Member, u8)>,
     /// The index of the winning choice; `None` if nobody voted, or if the hosts decide a tie.
     pub chosen: Option<u8>,
-    /// Whether the lot chose among several choices with the most votes.
+    /// Whether the winning choice was drawn by lot among several choices with the most votes.
     pub by_lot: bool,
     /// Whether the step to which the vote was bound is the next line.
     pub follows: bool,
@@ -147,7 +147,7 @@ pub enum VoteStep {
     Count { tally: Totals },
     /// A host calls the vote off.
     Off { of: u32 },
-    /// The bot was offline: extends the vote by the overlap of the outage with it.
+    /// The bot was offline: extends the vote by the time for which the outage and the vote overlapped.
     Delay { of: u32, outage: i64, by_ms: i64 },
 }
 
@@ -162,7 +162,7 @@ impl VoteStep {
     }
 }
 
-/// An open vote.
+/// A vote that is still open for ballots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vote {
     /// The number of the line that asked.
@@ -171,7 +171,7 @@ pub struct Vote {
     pub question: Question,
     /// When the vote began.
     pub since: Timestamp,
-    /// The deadline.
+    /// When the vote ends.
     pub until: Timestamp,
     /// The id of the last outage that extended the vote; 0 before the first.
     pub credited: i64,
@@ -184,7 +184,7 @@ pub struct Vote {
 pub struct Ballot {
     /// The person's number in the cast, if they were ever in it.
     pub by: Option<Member>,
-    /// The index of the choice.
+    /// The index of the choice in the question's `choices`.
     pub choice: u8,
 }
 

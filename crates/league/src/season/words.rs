@@ -48,7 +48,7 @@ fn struck_out(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &
         let before = season.and_then(|season| season.before(struck.n));
         told(before.as_ref(), struck, names, titles).struck_through()
     };
-    // That the bot was away stays true, and whoever lost time by it keeps what was given back.
+    // A credited outage is not undone with the other lines, so it is not listed as struck out.
     let is_told = |struck: &&Line| !matches!(struck.step, Step::Shift { .. });
     Message::joined(struck.iter().filter(is_told).map(text), "\n")
 }
@@ -285,7 +285,7 @@ pub fn calls(season: &Season) -> Option<Member> {
     }
 }
 
-/// What the season waits for.
+/// Says what the season waits for.
 pub fn standing(season: &Season, names: &Names<'_>) -> Message {
     if season.is_over() {
         return said::IsOver.into();
@@ -337,8 +337,8 @@ fn confirmation(season: &Season, proposal: &Proposal) -> Message {
     sentences([Some(said::Confirm.into()), missing])
 }
 
-/// What the season waits for, or the part of it that the message about this line leaves out; `None` if it leaves out
-/// nothing.
+/// What the season waits for, or the part of it that the message about this line does not say; `None` if that message
+/// says everything.
 pub fn next(season: &Season, last: &Step, names: &Names<'_>) -> Option<Message> {
     match (season.phase(), last) {
         _ if season.is_over() => None,
@@ -360,7 +360,7 @@ pub fn wants_host(season: &Season) -> bool {
     let wants = match season.phase() {
         Phase::Main { .. } => season.awaits_confirmation(),
         Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.is_none(),
-        // A loser goes home without a host.
+        // If there is a loser, the loser goes home automatically.
         Phase::Beaten { loser, .. } => loser.is_none(),
         Phase::Ready { .. } | Phase::Won { .. } => true,
         Phase::Between | Phase::Death { .. } => false,

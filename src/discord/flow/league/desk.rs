@@ -1,4 +1,5 @@
-//! Leagues on the hosts' desk: since when a league stands as it stands, and the buttons for what it waits for its host to do.
+//! Leagues on the hosts' desk: when a league last changed, and the buttons for what the league waits for its host to
+//! do.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateButton};
@@ -18,13 +19,13 @@ use league::{League, Logged, Pairing, Seeding, Step};
 use rules::{Dice, Language, Timestamp};
 use words::{Words, hosting, league as said};
 
-/// Since when a league stands as it stands: a restart of the bot changes nothing.
+/// When a league last changed. Credited outages do not count as a change.
 pub(in crate::discord) fn since(the: &TheLeague) -> Timestamp {
     let changes = |step: &Step| !matches!(step, Step::Shift { .. });
     the.lines().filter(|line| changes(&line.step)).map(|line| line.at).last().unwrap_or(Timestamp::MIN)
 }
 
-/// The step that starts a league; the lot puts its players in order if the league says so.
+/// The step that starts a league. If the league's seeding is by lot, `drawn` is the seed that shuffles its players.
 pub(in crate::discord) fn start(league: &League, drawn: u64) -> Step {
     let mut order = league.in_play();
     if league.house().seeding == Seeding::Lot {
@@ -33,7 +34,7 @@ pub(in crate::discord) fn start(league: &League, drawn: u64) -> Step {
     Step::Start { order }
 }
 
-/// The buttons for what a league waits for its host to do; none if it waits for others.
+/// The buttons for what a league waits for its host to do; none if the league waits for others.
 pub(in crate::discord) fn controls(the: &TheLeague, language: Language) -> Vec<CreateButton> {
     let ask = |n, ask, label: Words| {
         let press = Press::Season(the.row.id, n, ask);
@@ -49,7 +50,7 @@ pub(in crate::discord) fn controls(the: &TheLeague, language: Language) -> Vec<C
         return start.filter(|_| can_start).into_iter().collect();
     }
     let decide = ask(state.round(), SeasonAsk::Decide, hosting::DeskDecide { league }.say(language));
-    // Nobody else opens the matches of machines among themselves.
+    // A match between machines has no player who could open it.
     let is_hosts =
         |one: &&Pairing| one.is_to_be_opened() && one.seats.iter().all(|&seat| the.machine_level(seat).is_some());
     let open = state.pairings().iter().filter(is_hosts).filter_map(|one| {
@@ -59,8 +60,8 @@ pub(in crate::discord) fn controls(the: &TheLeague, language: Language) -> Vec<C
     decide.filter(|_| state.wants_host()).into_iter().chain(open).collect()
 }
 
-/// Does what a host has pressed on the desk, or in the menu that followed: the league starts, or a pairing is decided that
-/// nobody has opened in this round.
+/// Handles a host's press on the desk, or in the menu that follows it: starts the league, or decides a pairing whose
+/// match nobody has opened in this round.
 pub(super) async fn press(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -90,7 +91,7 @@ pub(super) async fn press(
     });
     match (taken.await?, ask) {
         (Err(letter), _) => call.answer(letter).await,
-        // The next one may be decided at once.
+        // The host can decide the round's next forfeit right away.
         (Ok(the), SeasonAsk::Forfeit) if the.state.round() == round && the.state.wants_host() => {
             call.answer_in_place(which(&the, round, language)).await
         }
@@ -99,7 +100,7 @@ pub(super) async fn press(
     }
 }
 
-/// Asks a host who forfeits which of the matches that nobody has opened in this round.
+/// Asks the host who forfeits, for each match of this round that nobody has opened.
 fn which(the: &TheLeague, round: u32, language: Language) -> Letter {
     let mut choices = Vec::new();
     let open = the.state.pairings().iter().filter(|one| one.round == round && one.is_to_be_opened());
@@ -121,10 +122,11 @@ fn which(the: &TheLeague, round: u32, language: Language) -> Letter {
     }
 }
 
-/// In the menu: nobody alone forfeits, both do.
+/// The menu's value for a pairing that both players forfeit.
 const NOBODY: u16 = 0;
 
-/// The pairing that is chosen in the menu, and who forfeits it; `None` means both. Nothing, if the choice is forged.
+/// The pairing that was chosen in the menu, and who forfeits it, where `None` means both. Returns `None` if the choice
+/// is forged.
 fn chosen(press: &ComponentInteraction) -> Option<(u32, Option<Member>)> {
     let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind else { return None };
     let (number, loser) = values.first()?.split_once(' ')?;

@@ -18,7 +18,7 @@ use words::league as said;
 /// The minimum time for a pairing's players to get ready, even if the round is about to end.
 const CALLED_LEAST: Millis = Millis::from_hours(1);
 
-/// Where a match is opened.
+/// The channel for a new match, or for its thread.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::discord) enum Place {
     /// The match opens in a new thread of this channel.
@@ -72,8 +72,8 @@ pub(in crate::discord) async fn open(
     }
 }
 
-/// How long the players are waited for: at most to the end of the round, but at least an hour, so that nobody is called
-/// too late.
+/// How long to wait for the players: at most to the end of the round, but at least an hour, so that players who are
+/// called late have time to come.
 fn patience(call: Call<'_>, the: &TheLeague) -> Patience {
     let (now, house) = (call.bot.directory.clock().now(), the.state.house());
     let latest = the.state.until().map(|until| until.max(now + CALLED_LEAST));

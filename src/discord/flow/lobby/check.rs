@@ -28,7 +28,7 @@ const PROPOSALS_MAX: usize = 5;
 /// How far in the future an agreed time may be.
 const AHEAD_MAX: Millis = Millis::from_hours(24 * 14);
 
-/// The refusal of a press when no ready check is open.
+/// What happens if not all players are ready in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::discord) enum Missed {
@@ -51,7 +51,7 @@ pub(in crate::discord) struct Opens {
     pub(in crate::discord) by: UserId,
 }
 
-/// A proposed time.
+/// A time that a player has proposed for the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Proposal {
     number: u32,
@@ -72,7 +72,7 @@ pub(in crate::discord) struct Patience {
     pub(in crate::discord) missed: Missed,
 }
 
-/// A ready check.
+/// The state of a ready check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::discord) struct Check {
     /// When the players were called.
@@ -107,11 +107,11 @@ pub(in crate::discord) struct Check {
 /// The next action for a ready check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Due {
-    /// Nothing before this time.
+    /// Nothing must be done before this time.
     At(Timestamp),
-    /// Open the match.
+    /// The match can be opened.
     Open,
-    /// Remind the players of the agreed time.
+    /// The players must be reminded of the agreed time.
     Remind,
     /// Not all players were ready in time.
     Missed(Missed),
@@ -126,8 +126,8 @@ impl Invitation {
         self.there.push((user, now));
     }
 
-    /// Records presence when the host opens the match: a host who does not play vouches for the players whom they name,
-    /// a playing host only for themselves.
+    /// Records who is present when the host opens the match. If `names_everybody` is set, a host who does not play
+    /// vouches for all players. A host who plays vouches only for themselves.
     pub(in crate::discord) fn note_who_speaks(&mut self, names_everybody: bool, now: Timestamp) {
         if self.people().contains(&self.host) {
             self.note_there(self.host, now);
@@ -229,7 +229,7 @@ impl Invitation {
         }
     }
 
-    /// Resets the check after the terms have changed: nobody has agreed to the new ones.
+    /// Resets the ready check after the terms have changed, because nobody has agreed to the new terms.
     pub(in crate::discord) fn nobody_is_ready(&mut self) {
         let people = self.people();
         if let Some(check) = self.check.as_mut() {
@@ -239,7 +239,7 @@ impl Invitation {
         }
     }
 
-    /// A player proposes a time.
+    /// Records the time that a player proposes.
     pub(in crate::discord) fn propose(&mut self, user: UserId, at: Timestamp, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
         if !people.contains(&user) {
@@ -268,8 +268,8 @@ impl Invitation {
         Ok(())
     }
 
-    /// A player accepts a proposed time. It is agreed once everybody but its proposer has accepted it, so that no clock
-    /// starts at a time that a player has not chosen.
+    /// Records that a player accepts a proposed time. The time is agreed once everybody but its proposer has accepted
+    /// it, so that no clock starts at a time that a player has not chosen.
     pub(in crate::discord) fn take_time(&mut self, user: UserId, number: u32, now: Timestamp) -> Result<(), Message> {
         let people = self.people();
         let Some(check) = self.check.as_mut() else { return Err(said::NobodyCalled.into()) };

@@ -1,7 +1,7 @@
 //! What pressing Start agrees to: the players, and what they stake.
 //!
-//! Both together are the terms of an invitation, and terms have numbers. Each change clears every Start on the previous
-//! terms, and buttons that show outdated terms have no effect.
+//! Both together are the terms of an invitation; each new version of the terms has a new number. A change clears every
+//! Start on the previous terms, and buttons that show outdated terms have no effect.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use words::{Words, invite as said};
 pub(in crate::discord) struct Stake {
     /// The seats: one for a player, two for a pair.
     seats: Vec<usize>,
-    /// The number of garnets.
+    /// The number of garnets at stake.
     amount: u32,
 }
 
@@ -92,7 +92,7 @@ impl Invitation {
     }
 }
 
-/// A request to press Start, to be continued with "again".
+/// The mentions of people, as a list.
 pub(in crate::discord) fn mentions(users: &[UserId]) -> Words {
     Words::markup(listed(users.iter().map(|&user| mention(user))))
 }

@@ -6,7 +6,7 @@ use rules::{Language, Millis, OptionRole};
 use words::{Words, invite as said};
 
 impl Invitation {
-    /// The announcement of the match besides its players: the host's choices, how a clock runs and what happens when
+    /// The announcement of the match besides its players: the host's choices, how a clock runs, and what happens when
     /// time runs out.
     pub(super) fn opening_words(&self, language: Language) -> String {
         let who = Words::markup(mention(self.host));

@@ -1,4 +1,4 @@
-//! Guesses on Discord: people who are not in play guess who goes home; the best guessers are listed.
+//! Guesses on Discord: people who are not in play guess which member goes home; the best guessers are listed.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateButton};
@@ -26,7 +26,7 @@ pub(super) fn offer(the: &TheSeason, language: Language) -> Option<CreateButton>
     button(&press, said::GuessButton.say(language).as_str(), ButtonStyle::Secondary).filter(|_| is_open)
 }
 
-/// How many people guessed each member whom these lines send home, and the board of guessers.
+/// Says how many people guessed each member who goes home by these lines, followed by the list of the best guessers.
 pub(super) async fn told(
     directory: &Directory,
     the: &TheSeason,
@@ -52,7 +52,7 @@ pub(super) async fn told(
     Ok(gone.into_iter().filter_map(foresaw).chain(board).map(|line| line.say(language).into()).collect())
 }
 
-/// The board of right guessers; `None` if there are none.
+/// The list of people who guessed right; `None` if nobody did.
 pub(super) async fn board(directory: &Directory, the: &TheSeason) -> Result<Option<Message>, Fault> {
     Ok(board_of(the, &the.guesses(&directory.store().guesses(the.row.id).await?)))
 }

@@ -27,7 +27,7 @@ const CAST_BYTES_MAX: usize = 1 << 20;
 
 /// The summary of an episode that is over.
 pub(super) struct Recap {
-    /// The text.
+    /// The text of the summary.
     pub(super) words: String,
     /// The last board of the deciding match, if everybody may see it.
     pub(super) board: Option<CreateAttachment>,

@@ -1,4 +1,5 @@
-//! Seasons and leagues on the hosts' desk: a line for each, its votes, and buttons for what it waits for its host to do.
+//! Seasons and leagues on the hosts' desk: a line for each, its votes, and buttons for what it waits for its host to
+//! do.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateButton};
@@ -20,8 +21,8 @@ use ::league::season::{self, Phase, Step};
 use rules::Timestamp;
 use words::{Language, Message, Words, hosting};
 
-/// The seasons and leagues of a server that are not over: a line for each with what it waits for and since when, a line
-/// for each open vote, and the buttons for what hosts can do.
+/// Returns a line for each season and league of a server that is not over, which says what it waits for and since when.
+/// Adds a line for each open vote, and the buttons for what hosts can do.
 pub(in crate::discord) async fn desk(
     call: Call<'_>,
     guild: GuildId,
@@ -56,7 +57,7 @@ fn line<S: Followed>(the: &Kept<S>, waits: Message, since: Timestamp, language: 
     hosting::DeskSeason { season: titled(the), channel, waits, since }.say(language).to_string()
 }
 
-/// The button for the step for which a season waits; `None` if the season does not wait for its host.
+/// The button for the host's next step; `None` if the season does not wait for its host.
 fn control(the: &TheSeason, language: Language) -> Option<CreateButton> {
     if !season::wants_host(&the.state) {
         return None;

@@ -1,4 +1,5 @@
-//! What the channel of a season is told: what has happened since it was told last, whom that calls, and what comes next.
+//! Announcements in a season's channel: what has happened since the last announcement, whom it calls, and what comes
+//! next.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, Http};
@@ -16,11 +17,11 @@ use ::league::season::{self, Line, Logged, Season, Step};
 use rules::{Language, Millis};
 use words::{Message, Words, season as said};
 
-/// A line that is to be told, and the season before it.
+/// A log line to announce, and the season's state before that line.
 type News = (Option<Season>, Line);
 
-/// Tells the channel of a season what has happened since it was told last, and what the season waits for. `is_published`
-/// says whether everybody may have the season's page now.
+/// Announces in a season's channel what has happened since the last announcement, and what the season waits for.
+/// `is_published` says whether everybody may have the season's page now.
 pub(super) async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is_published: bool) -> Result<(), Fault> {
     let (names, language) = (printable(the), directory.server_language(the.row.guild).await);
     let news = the.told_lines(|n| n > the.row.told_n);
@@ -71,36 +72,37 @@ pub(super) async fn tell(directory: &Directory, http: &Http, the: &TheSeason, is
         letter = letter.with_file(picture(directory, the, language).await?);
     }
     letter = recap.and_then(|recap| recap.board).into_iter().fold(letter, Letter::with_file);
-    // What was published and taken back since is given to nobody.
+    // If the page was withdrawn since it was published, nobody gets the page.
     if is_published && news.iter().any(|(_, line)| line.step == Step::Publish) {
         letter = letter.with_file(home::page(directory, the, language).await?);
     }
-    // An offer may be answered whatever happens beside it, and a vote goes on.
+    // Offers and votes stay open beside what the season waits for, so their message keeps its buttons.
     let is_asking = offered.is_empty() && asked.is_empty();
     let votes: Vec<u32> = asked.iter().map(|vote| vote.n).collect();
     let asks = |told| if is_anew { Some(told).filter(|_| is_asking) } else { the.row.asking };
     log::tell(directory, http, the, letter, &votes, asks).await?;
     if has_voices {
-        // The ballots that were told are needed no more.
+        // The announced ballots may be deleted now.
         directory.season_has_gone_on();
     }
     Ok(())
 }
 
-/// Whether the bot was away so briefly that nobody would notice.
+/// Whether a step only credits an outage that was too short to announce.
 fn is_brief(step: &Step) -> bool {
     matches!(step, Step::Shift { by_ms, .. } if Millis(*by_ms) < OUTAGE_TOLD_MIN)
 }
 
-/// The gifts that can be answered since these lines and could not before: those that are offered in them, and those whose answer
-/// is struck out.
+/// The gift offers that people can answer only since these lines: offers made in them, and offers whose answer they
+/// strike out.
 fn offered(the: &TheSeason, news: &[News]) -> Vec<season::Offer> {
     let before = news.first().and_then(|(before, _)| before.as_ref());
     let could_be = |offer: &&season::Offer| before.is_some_and(|before| before.offer(offer.n).is_some());
     the.state.offers().iter().filter(|offer| !could_be(offer)).copied().collect()
 }
 
-/// Matches that are still played although their opening is struck out: what that means for each, and how it is ended.
+/// Says, for each match that is still played although its opening is struck out, what that means and how to end the
+/// match.
 pub(in crate::discord) fn played_on(before: &Season, step: &Step, matches: &[OpenedMatch]) -> Option<Message> {
     let struck = before.struck(step);
     let is_struck = |opened: &&OpenedMatch| struck.iter().any(|line| line.n == opened.n);
@@ -113,8 +115,8 @@ pub(in crate::discord) fn played_on(before: &Season, step: &Step, matches: &[Ope
     (!lines.is_empty()).then(|| Message::joined(lines, "\n"))
 }
 
-/// Whether a line needs no message of the season: a death match opens with a message of its own in the season's channel, or
-/// the bot was away only briefly.
+/// Whether a line needs no announcement. A death match in the season's channel opens with its own message there; and
+/// some outages are too short to announce.
 fn is_silent(the: &TheSeason, line: &Line, matches: &[OpenedMatch]) -> bool {
     if is_brief(&line.step) {
         return true;
@@ -123,8 +125,8 @@ fn is_silent(the: &TheSeason, line: &Line, matches: &[OpenedMatch]) -> bool {
     matches!(line.step, Step::Death { .. }) && matches.iter().any(is_here)
 }
 
-/// What a line says. If it opens a match in another channel, that channel is named too. If it strikes out the opening of a
-/// match that is still played, it says so.
+/// The announcement of a line. If the line opens a match in another channel, the announcement names that channel. If
+/// the line strikes out the opening of a match that is still played, the announcement says so.
 fn in_words((before, line): &News, names: &season::Names<'_>, matches: &[OpenedMatch], channel: ChannelId) -> Message {
     let words = season::told(before.as_ref(), line, names, &safe_title);
     if let Some(played_on) = before.as_ref().and_then(|before| played_on(before, &line.step, matches)) {
@@ -136,8 +138,8 @@ fn in_words((before, line): &News, names: &season::Names<'_>, matches: &[OpenedM
     }
 }
 
-/// Whether these lines change what the season waits for, or its deadline. If not, the message that asked before keeps its
-/// buttons, and what it said is not said again.
+/// Whether these lines change what the season waits for, or its deadline. If not, the last message that asked for it
+/// keeps its buttons, and the question is not repeated.
 fn asks_anew(the: &TheSeason, news: &[News]) -> bool {
     let is_new = |(before, line): &News| {
         let step = &line.step;
@@ -150,13 +152,13 @@ fn asks_anew(the: &TheSeason, news: &[News]) -> bool {
     the.state.since() > the.row.told_n || news.iter().any(is_new)
 }
 
-/// Whether a season waits for the same as another one, until the same time.
+/// Whether two states of a season wait for the same thing, until the same deadline.
 fn waits_alike(one: &Season, other: &Season) -> bool {
     let waits = |season: &Season| season::standing(season, &|member| member.to_string());
     waits(one) == waits(other)
 }
 
-/// Who has been picked as the opponent.
+/// The member who was picked as the opponent in these lines.
 fn picked(the: &TheSeason, news: &[News]) -> Option<UserId> {
     let picked = news
         .iter()
@@ -171,8 +173,8 @@ fn host_called(the: &TheSeason, news: &[News]) -> Option<UserId> {
     Some(the.row.host).filter(|_| is_news && the.wants_its_host())
 }
 
-/// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
-/// the buttons say whose they are; those for whom there is no room say `/garnets give` again.
+/// The buttons to accept or decline gifts, one row for each offer. If there are several offers, the buttons name the
+/// giver.
 fn offer_rows(the: &TheSeason, offers: &[season::Offer], language: Language) -> Vec<CreateActionRow> {
     let row = |offer: &season::Offer| {
         let press = |ask| Press::Season(the.row.id, offer.n, ask);
@@ -188,7 +190,7 @@ fn offer_rows(the: &TheSeason, offers: &[season::Offer], language: Language) -> 
     offers.iter().filter_map(row).collect()
 }
 
-/// Whether it is worth a picture.
+/// Whether a step changes the cast so much that the announcement shows its picture.
 pub(super) fn changes_the_cast(step: &Step) -> bool {
     matches!(
         step,

@@ -1,4 +1,4 @@
-//! Lists who can read the confessionals of a season besides their members, as far as Discord tells the bot.
+//! Lists who can read the confessionals of a season, other than their members, as far as Discord tells the bot.
 
 use poise::serenity_prelude as serenity;
 use serenity::{Http, Member, PartialGuild, Permissions, Role};

@@ -110,7 +110,8 @@ impl Crew {
     }
 }
 
-/// Overwrites that deny access come first: if they are set one after another, nobody gets access in between.
+/// Turns rules into overwrites; only the first rule for a role or person counts. Overwrites that deny access come first:
+/// if they are set one after another, nobody gets access in between.
 fn overwrites(rules: Vec<(PermissionOverwriteType, Access)>) -> Vec<PermissionOverwrite> {
     let mut set: Vec<PermissionOverwrite> = Vec::new();
     for (kind, access) in rules {

@@ -137,7 +137,7 @@ pub(super) async fn follow(
     let Some(site) = look_after(directory, http, the, false).await? else { return Ok(None) };
     let report = site.report;
     if report.is_passing {
-        // The whole announcement is retried.
+        // The failure makes the caller retry the whole announcement.
         return Err(Fault::DeliveryError(DeliveryError::Passing(Message::joined(report.failed, "; ").to_string())));
     }
     Ok((!report.failed.is_empty()).then(|| Message::joined(report.failed, "\n")))
@@ -155,8 +155,8 @@ pub(in crate::discord) async fn parent_of_match(
     Ok(told.filter(|_| rooms.iter().any(|room| room.channel == channel)))
 }
 
-/// Creates missing channels, sets permissions, and posts first messages. `None` if the season has no home, or if the
-/// home is settled and `only_unsettled` is set.
+/// Creates missing channels, sets permissions, and posts first messages. Returns `None` if the season has no home, or
+/// if the home is settled and `only_unsettled` is set.
 async fn look_after<'a>(
     directory: &'a Directory,
     http: &'a Http,
@@ -168,7 +168,7 @@ async fn look_after<'a>(
     let Some(home) = store.season_home(id).await?.filter(|home| !(only_unsettled && home.is_settled)) else {
         return Ok(None);
     };
-    // Another task may have updated it in the meantime.
+    // Another task may have updated the season in the meantime.
     let the = TheSeason::load(store, id).await?;
     let mut site = Site::find(directory, http, the, home).await?;
     if !home.is_settled {
@@ -399,7 +399,7 @@ impl<'a> Site<'a> {
         vote::rows(&self.the, &votes, language).into_iter().fold(letter, Letter::with_row)
     }
 
-    /// Makes this the message that asks for what the season waits for.
+    /// Makes this the message that keeps the buttons for what the season waits for.
     async fn asks(&self, message: MessageId) -> Result<(), Fault> {
         let (season, told_n) = (self.the.row.id, self.the.row.told_n);
         let told = TellSeason { season, told_n, asking: Some(message) };

@@ -22,13 +22,13 @@ use words::{Message, Words, vote as said};
 /// The maximum number of people whom the result of an open vote names per choice.
 const NAMED_MAX: usize = 25;
 
-/// The open votes that these lines have started.
+/// Returns the votes that these lines have started and that are still open.
 pub(super) fn asked<'a>(the: &'a TheSeason, news: &[(Option<Season>, Line)]) -> Vec<&'a Vote> {
     news.iter().filter_map(|(_, line)| the.state.vote(line.n)).collect()
 }
 
-/// The people who are asked by name in these votes, each once. The votes have just been opened, so all voters are
-/// included.
+/// The people whom the announcement of these votes mentions, each once. The votes have just been opened, so all voters
+/// are included.
 pub(super) fn called(the: &TheSeason, votes: &[&Vote]) -> Vec<UserId> {
     let mut called: Vec<UserId> = Vec::new();
     for user in votes.iter().flat_map(|vote| &vote.question.voters).filter_map(|&voter| the.user(voter)) {
@@ -129,7 +129,7 @@ pub(super) async fn retire(directory: &Directory, http: &Http, the: &TheSeason) 
     let posted = directory.store().vote_messages(the.row.id).await?;
     let is_on = |n: u32| n > the.state.n() || the.state.vote(n).is_some();
     for &(n, message) in posted.iter().filter(|(n, _)| !is_on(*n)) {
-        // Another open vote may have its buttons there.
+        // The same message may have the buttons of a vote that is still open.
         if !posted.iter().any(|&(other, there)| there == message && is_on(other)) {
             let channel = serenity::ChannelId::new(the.row.channel.0);
             let bare = serenity::EditMessage::new().components(Vec::new());

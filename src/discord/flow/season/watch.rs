@@ -36,7 +36,7 @@ pub(super) async fn hand_out(
         match done.as_ref().map_err(delivery_error) {
             Ok(()) if watches => watching.push(mention(user)),
             Ok(()) => {}
-            // The whole announcement is retried.
+            // The failure makes the caller retry the whole announcement.
             Err(DeliveryError::Passing(_) | DeliveryError::RetryAfter(_)) => done?,
             Err(DeliveryError::Gone) => tracing::info!("somebody who has left the server gets no role"),
             Err(why) => {

@@ -33,7 +33,7 @@ pub(super) async fn garnets(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What may be granted.
+/// What a host may grant with `/garnets grant`.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Granted {
     Garnets,

@@ -147,8 +147,8 @@ fn option_meaning(option: &CommandParameter<Bots, Fault>, language: Language) ->
     described(option.description.as_deref(), &option.description_localizations, language)
 }
 
-/// The commands that match a wish, best first; equal ones in the order of their registration. All commands if the wish
-/// is empty.
+/// The commands that match a wish, best first; commands that match equally well are in the order of their registration.
+/// Returns all commands if the wish is empty.
 fn found<'a>(commands: &'a [Command], asks: Asks, wish: &str) -> Vec<&'a Command> {
     let wish = words(wish, asks.language);
     // Leave out `/help` itself: its words match many wishes.

@@ -30,7 +30,7 @@ use words::{Message, Words, faults, invite, open as said};
 /// The maximum size of a setup file, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
-/// The option that takes as text what a file would contain.
+/// The option for a setup as text, in place of an attached file.
 pub(super) const TEXT: &str = "link";
 
 /// The option for the tempo of a match.
@@ -200,7 +200,7 @@ fn option_type(kind: OptionKind) -> fn(CreateCommandOption) -> CreateCommandOpti
     }
 }
 
-/// The value that a host typed for an option, in the form of a header.
+/// The value that a host typed for an option, as the header of a record stores it.
 pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, Message> {
     let wrong = || faults::TakesOnly { option: Words::markup(option.name), expects: option.expects() }.into();
     match (option.kind, given) {

@@ -68,7 +68,8 @@ pub(super) async fn answer_none_finished(ctx: Context<'_>) -> Result<(), Fault> 
     answer(ctx, hosting::NoneFinished.say(call(ctx).language())).await
 }
 
-/// The finished match that is meant, if it belongs to this server.
+/// The finished match with this number, or without a number the last finished one of this channel; `None` if this
+/// server has no such match.
 pub(super) async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {
     let store = &call(ctx).bot.store;
     let candidates = match number {

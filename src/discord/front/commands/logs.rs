@@ -33,13 +33,14 @@ pub(super) async fn refuse(ctx: Context<'_>, why: impl Into<Message>) -> Result<
     call(ctx).answer(not_done(call(ctx), why)).await
 }
 
-/// The season or league that is meant, for a person who looks at it, with a rate limit. Defers the answer first.
+/// The season or league that a person wants to look at; `None` if there is none or the rate limit is exceeded, which
+/// the person has then been told. Defers the answer first.
 pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if call(ctx).admits().await? { found(ctx, number).await } else { Ok(None) }
 }
 
-/// The season or league that is meant. `None` if there is none; then the person has been told why. The answer must have
-/// been deferred.
+/// The season or league that a command is about; `None` after telling the person why there is none. The answer must
+/// have been deferred.
 pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     match log::find(call(ctx), number).await? {
         Ok(the) => Ok(Some(the)),
@@ -47,7 +48,8 @@ pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) ->
     }
 }
 
-/// The season or league that is meant, if the person may host. `None` after telling the person why not.
+/// The season or league that a host's command is about; `None` after telling the person why there is none, or that they
+/// may not host.
 pub(super) async fn hosted<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
     if hosts(ctx).await? { found(ctx, number).await } else { Ok(None) }
 }
@@ -190,7 +192,7 @@ pub(super) async fn join<S: Followed>(
     .await
 }
 
-/// Tells one log line, given the state in which it was written.
+/// Formats a log line as its announcement, given the state before it.
 type TellLine<S> = fn(Option<&S>, &Line<<S as Logged>::Step>, &Names<'_>, &Titles<'_>) -> Message;
 
 /// Answers with a page of the public log, latest lines first. Lines are not split: a page has as many as fit.

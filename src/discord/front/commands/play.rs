@@ -21,7 +21,7 @@ fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match or puzzle that is meant; `None` after telling or asking the person, if that is unclear.
+/// The match or puzzle that the command is about. If that is unclear, asks or tells the person and returns `None`.
 async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     place_among(ctx, named, (question, says), Among::Everything).await
 }
@@ -31,7 +31,8 @@ fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> 
     Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
-/// The match or puzzle among `among` that is meant; `None` after telling or asking the person, if that is unclear.
+/// The match or puzzle among `among` that the command is about. If that is unclear, asks or tells the person and
+/// returns `None`.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,
@@ -55,7 +56,7 @@ async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -
     Ok(None)
 }
 
-/// Submits a text to the match or puzzle that is meant.
+/// Submits a text to the match or puzzle that the command is about.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
     let ticket = call(ctx).enter();
     let found = call(ctx).bot.intake.meant(said(ctx, named, Some(text)), Among::Everything).await?;
@@ -127,7 +128,7 @@ pub(super) async fn undo(
 /// The commands that submit their own name.
 const WORDS: [&str; 5] = ["hint", "lock", "pause", "resume", "agree"];
 
-// The template of these commands.
+// The template of the commands in `WORDS`.
 #[poise::command(slash_command)]
 async fn word(
     ctx: Context<'_>,

@@ -20,7 +20,7 @@ use words::alone as said;
 
 /// The maximum size of a proof in bytes: one of LEGUP with a thousand steps fits.
 const FILE_BYTES_MAX: u32 = 1 << 20;
-/// The time limit for solving the puzzle, whose stars are compared with puzzles under way.
+/// The time limit for solving the puzzle, so that its stars can be compared with puzzles that are being played.
 const COMPARING_MAX: Duration = Duration::from_secs(2);
 
 #[poise::command(slash_command)]

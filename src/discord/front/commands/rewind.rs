@@ -11,7 +11,8 @@ use crate::session::MatchHandle;
 use crate::store::{self, MatchId};
 use words::orders as said;
 
-/// The match that a host means, open or over; `None` after telling anybody else why not. Defers the answer first.
+/// The match that a host means, open or over. Tells anybody who is not a host so, and returns `None`. Defers the answer
+/// first.
 async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHandle>, Fault> {
     call(ctx).defer().await?;
     if !is_host(ctx).await? {

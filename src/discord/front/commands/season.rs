@@ -82,7 +82,7 @@ async fn pick(ctx: Context<'_>, opponent: User, number: Option<u16>, season: Opt
     }
 }
 
-/// What can be awarded.
+/// What a host may award to members.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 enum Awarded {
     Garnets,
@@ -236,8 +236,8 @@ async fn end(
     }
 }
 
-/// Checks that a host has ordered those members in play who get a prize; the error says what is missing. No match has
-/// decided their order, so the host must, and it must not follow from the order of the cast.
+/// Checks that a host has ranked those members in play who get a prize; the error says who is missing. No match has
+/// decided this ranking, and it must not follow from the order of the cast, so the host must choose it.
 fn placed(ctx: Context<'_>, the: &TheSeason, order: &[Member], n_prizes: usize) -> Result<(), Words> {
     let in_play = the.state.in_play();
     let language = call(ctx).language();

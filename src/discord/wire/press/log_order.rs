@@ -14,8 +14,8 @@ use rules::Millis;
 pub(in crate::discord) enum LogOrder {
     /// Undo the last step.
     Undo,
-    /// End it with these prizes in garnets by place. These members, who are still in play, get the first places in this
-    /// order.
+    /// End the season or league with these prizes in garnets by place. These members, who are still in play, get the
+    /// first places in this order.
     End(Vec<u32>, Vec<Member>),
     /// Eliminate this member.
     Out(Member),
@@ -34,7 +34,7 @@ pub(in crate::discord) struct Swap {
     pub(in crate::discord) comes: UserId,
     /// What the new person takes over.
     pub(in crate::discord) takes: Takes,
-    /// Their time for the current turn; `None` for the full time of a turn.
+    /// The new person's time for the current turn; `None` for the full time of a turn.
     pub(in crate::discord) time: Option<Millis>,
 }
 
@@ -93,7 +93,7 @@ fn member(letter: char) -> Option<Member> {
     letter.is_ascii_lowercase().then(|| Member(letter as u16 - 'a' as u16 + 1))
 }
 
-/// The text is not an order.
+/// Error: the text is not an order.
 #[derive(Debug)]
 pub(in crate::discord) struct NotAnOrder;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use rules::{Choice, Moment, Pressed};
 
-/// The moment of a button that means the same at any time.
+/// The text in place of a moment, for a button that means the same at any time.
 const ANY_TIME: &str = "-";
 /// Separates a menu's prefix from its preselected values, and these from one another.
 const GAP: char = '|';

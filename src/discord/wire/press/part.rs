@@ -33,7 +33,7 @@ macro_rules! presses {
                 (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
             }
 
-            /// Reads a custom id; `None` for one that we never made.
+            /// Reads a custom id; `None` if the bot does not make such an id.
             pub(in crate::discord) fn read(custom_id: &str) -> Option<Self> {
                 let (letter, rest) = match custom_id.split_once(':') {
                     Some((letter, rest)) => (letter, Some(rest)),
@@ -66,7 +66,7 @@ pub(super) trait Part: Sized {
     /// Appends this part to a custom id, after a colon.
     fn write(&self, id: &mut String);
 
-    /// Parses what [`Part::write`] appends, without the colon; `None` as text if the custom id ends before this part.
+    /// Parses what [`Part::write`] appends, without the colon. `text` is `None` if the custom id ends before this part.
     fn read(text: Option<&str>) -> Option<Self>;
 
     /// The match or puzzle that this part names.

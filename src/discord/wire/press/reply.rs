@@ -28,7 +28,7 @@ pub(in crate::discord) enum Reply {
     TakeTime(u32),
     /// As host, begin the match although its players were not ready in time.
     Begin,
-    /// As host, wait again.
+    /// As host, give the players the same time again.
     Wait,
     /// As host, cancel the match.
     CallOff,

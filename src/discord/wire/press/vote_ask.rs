@@ -8,12 +8,12 @@ use strum::{EnumString, IntoStaticStr};
 pub(in crate::discord) enum VoteAsk {
     /// The presser wants to vote, and is asked for their choice.
     Vote,
-    /// This is the presser's ballot.
+    /// Cast the presser's ballot.
     Ballot,
     /// A host wants to cancel the vote, and is asked to confirm.
     Off,
     /// The presser wants to guess who is eliminated, and is asked for a member.
     Guess,
-    /// This is the presser's guess.
+    /// Store the presser's guess.
     Guessed,
 }

@@ -1,4 +1,4 @@
-//! The exact texts.
+//! Tests of the exact wording of texts.
 
 use super::*;
 use rules::Message;

@@ -139,7 +139,8 @@ impl Season {
         self.phase = Phase::Picking { candidate, from: from.to_vec(), safe, until };
     }
 
-    /// Puts a member out: what the member took part in continues without them, or ends.
+    /// Puts a member out. Offers, choices and matches in which the member took part continue without the member, or
+    /// end.
     fn put_out(&mut self, member: Member, why: Why, n: u32) {
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why, n }));
@@ -224,7 +225,7 @@ fn joined(tables: &[Table]) -> Proposal {
     proposal
 }
 
-/// The member who has won more tables of the final; nobody while it is even.
+/// The member who has won more tables of the final; nobody while the numbers are equal.
 fn most_wins(tables: &[Table]) -> Proposal {
     let wins =
         |member: Member| tables.iter().filter(move |table| table.result.is_some_and(|(won, _)| won == Some(member)));

@@ -15,7 +15,7 @@ pub type Takings = BTreeMap<u32, BTreeMap<Member, i64>>;
 pub struct Match {
     /// The number of the line that opened the match.
     pub n: u32,
-    /// The game.
+    /// The id of the game.
     pub game: String,
     /// The players when the match ended; while it is played, the players when it began.
     pub seats: Vec<Member>,
@@ -56,7 +56,7 @@ impl Episode {
         self.matches.iter().rev().find(decides)
     }
 
-    /// Somebody takes a member's place; in an episode that is over, the member stays who they were.
+    /// Gives a member's part in this episode to the replacement `by`. An episode that is over keeps the former member.
     fn pass_on(&mut self, member: Member, by: Member) {
         let theirs = self.winners.iter_mut().chain(&mut self.candidate).chain(&mut self.opponent);
         for one in theirs.filter(|one| **one == member && self.ended.is_none()) {
@@ -68,14 +68,14 @@ impl Episode {
 /// A member's statistics over a season.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The member.
+    /// The member whom the statistics are about.
     pub member: Member,
     /// The member's final place, from 1, once it is known. Members who are still in play when a season ends share place
     /// 1. `None` also for a member who was replaced.
     pub place: Option<usize>,
     /// The number of the member's matches that have ended, with or without a winner.
     pub played: u32,
-    /// How many of them the member won.
+    /// How many of the member's ended matches the member won.
     pub won: u32,
     /// How many death matches the member won.
     pub deaths_won: u32,
@@ -150,7 +150,7 @@ impl Walk<'_> {
             Step::Result { of, winner, .. } => self.end_of_match(*of, *winner),
             Step::Confirm { .. } => self.confirm(),
             Step::Pick { opponent, .. } => self.episode(|episode| episode.opponent = Some(*opponent)),
-            // The part in the episode goes with the place.
+            // A replacement takes over the member's part in the episode.
             Step::Replace { member, by, .. } => self.episode(|episode| episode.pass_on(*member, *by)),
             Step::Eliminate { .. } | Step::Award { .. } | Step::Answer { .. } | Step::End { .. } => {
                 self.move_all(&line.step);

@@ -1,4 +1,4 @@
-//! The course of a season: steps that follow automatically, and constructors of the steps that people take.
+//! Steps of a season that follow automatically, and constructors of the steps that people take.
 
 use super::{By, Chooser, Holdings, Kind, Line, Member, Phase, Season, Spoils, Step, Token, held};
 use crate::season::{Late, Logged, Tables};
@@ -39,7 +39,7 @@ impl Season {
         }
     }
 
-    /// The members among whom the lot draws the candidate now: those whom several tables name, if the house rules say
+    /// The members among whom the candidate is drawn by lot now: those whom several tables name, if the house rules say
     /// so. Empty after the draw, and after a host has changed the outcome.
     pub(in crate::season) fn drawn_from(&self) -> Vec<Member> {
         let Phase::Main { tables, proposal } = &self.phase else { return Vec::new() };

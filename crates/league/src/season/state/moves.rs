@@ -4,7 +4,7 @@ use super::{Kind, Member, Move, Offer, Season, Step};
 use crate::season::Logged;
 
 impl Season {
-    /// The gift that the line of this number offers, while it is open.
+    /// The open gift offer that the line with this number made.
     pub fn offer(&self, n: u32) -> Option<Offer> {
         self.offers.iter().copied().find(|offer| offer.n == n)
     }

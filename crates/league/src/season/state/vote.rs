@@ -142,7 +142,7 @@ impl Season {
     /// they must not open again.
     pub(super) fn call_votes_off(&mut self, line: &Line) {
         for vote in std::mem::take(&mut self.votes) {
-            // The log has no such line, so it has no number.
+            // This line is not in the stored log, so it has no number.
             let step = Step::Vote(Box::new(VoteStep::Off { of: vote.n }));
             self.lines.push(Line { n: 0, at: line.at, step });
         }
@@ -248,7 +248,7 @@ impl Season {
                 let change = i32::try_from(garnets).ok()?;
                 Step::Award { to: vec![*member], kind: Kind::Garnet, change, by: By::Vote }
             }
-            // In another episode there is another death match.
+            // The vote was about the death match of an earlier episode.
             (Bound::Game, Choice::Game(_)) if vote.episode != self.episode => return None,
             (Bound::Game, Choice::Game(game)) => Step::Choose { game: game.clone(), by: By::Vote },
             (Bound::Winner, Choice::Member(member)) => {

@@ -53,8 +53,8 @@ impl Shown {
     }
 }
 
-/// The book with this number, 0 being the casual one. Without a number: the book of the match that runs in this
-/// channel, that of the season that is announced here, or else the casual one. The error says why no book can be meant.
+/// The book with this number; 0 is the casual book. Without a number: the book of the match that runs in this channel,
+/// or of the season that is announced here, or else the casual book. The error says why no book was found.
 pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Result<Shown, Message>, Fault> {
     let guild = guild(ctx).unwrap_or(GuildId::NONE);
     let rows = call(ctx).bot.store.seasons_of(guild).await?;
@@ -87,7 +87,7 @@ pub(super) async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Resul
     Ok(Ok(Shown { book: row.book, name, season: Some(season), others }))
 }
 
-/// The season whose book is meant in a channel.
+/// The season whose book the commands in this channel use by default.
 async fn of_channel(ctx: Context<'_>, rows: &[SeasonRow]) -> Result<Result<Option<SeasonRow>, Message>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if let Some(table) = call(ctx).bot.directory.find(channel) {

@@ -25,7 +25,7 @@ pub(super) enum Rules {
     Plain,
 }
 
-/// What a token does.
+/// The values of the command option for what a Token of Life does.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum TokenRule {
     Nothing,
@@ -33,7 +33,7 @@ pub(super) enum TokenRule {
     Spent,
 }
 
-/// Who makes a choice.
+/// The values of command options that choose a [`Chooser`].
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
 pub(super) enum Who {
     Candidate,

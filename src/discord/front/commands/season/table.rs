@@ -179,7 +179,8 @@ async fn open(
     Box::pin(begin(ctx, the, &step, spec, invitation)).await
 }
 
-/// Begins a match in the channel of the command or, in a channel of the season, in a thread below its announcements.
+/// Begins a match in the channel of the command. If that is a channel of the season's home, begins it in a new thread
+/// below the season's announcements.
 async fn begin(
     ctx: Context<'_>,
     the: &TheSeason,
