@@ -22,7 +22,7 @@ const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 struct Finding {
     what: &'static str,
     result: Result<String, String>,
-    /// Whether the finding is a warning: it works, but should be changed.
+    /// Whether the finding is a warning: the checked thing works, but should be changed.
     is_warning: bool,
 }
 
@@ -263,7 +263,7 @@ fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
             }
             let advice =
                 if what == "server" { "invite it once more, or allow them to its role" } else { "allow them there" };
-            // A channel without access may be intended for others.
+            // A channel to which the bot has no access may not be meant for the bot.
             Finding::warning(what, format!("{whose} lacks {}; {advice}", place.missing.join(", ")))
         }));
     }

@@ -30,7 +30,8 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// How long a process that shuts down waits for its shards to shut down.
 const END_WITHIN: Duration = Duration::from_secs(15);
 
-/// How long a process leaves a shard to others that it could not serve, or that Discord does not reach here.
+/// How long a process leaves a shard to others after the process could not serve it, or after Discord did not reach it
+/// there.
 const REST: Millis = Millis::from_secs(60);
 /// How long Discord may reach none of a process's shards before the process gives them up, besides the time that all of
 /// them need to identify.
@@ -39,8 +40,8 @@ const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
 /// its own shards again. Without the wait, the first process to reconnect would take the shards of others, which would
 /// lose their gateway sessions.
 const SETTLING: Millis = Millis::from_secs(3);
-/// The number of seconds over which processes spread that time, so that they do not all give up at once if Discord
-/// reaches none.
+/// The longest time in seconds by which a process waits longer than [`OUT_OF_TOUCH_MAX`]. The times differ, so that
+/// processes do not all give up at once if Discord reaches none of them.
 const PATIENCE_SPREAD: i64 = 16;
 
 /// The bot as one of several processes.
@@ -54,7 +55,7 @@ pub(super) struct Fleet {
 
 /// A shard that this process serves, or is about to.
 struct Served {
-    /// Asks the shard to shut down; `None` once that is done.
+    /// Asks the shard to shut down; `None` once the shard has been asked.
     stop: Option<oneshot::Sender<()>>,
     ended: oneshot::Receiver<Ended>,
 }

@@ -37,7 +37,7 @@ pub(super) struct Actor {
     telling: Telling,
     machines: Machines,
     at_stake: AtStake,
-    /// Whether the bot itself made the last pause, or asks the host about an absent player: then a host who plays may
+    /// Whether the bot made the last pause or is asking the host about an absent player. If so, a host who plays may
     /// resume the match.
     paused_by_house: bool,
     /// What onlookers could see when they were last notified of a change.
@@ -50,9 +50,9 @@ pub(super) struct Actor {
 /// How long the actor keeps running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
-    /// Until the match has been idle for [`Limits::idle`](super::world::Limits).
+    /// The actor runs until the match has been idle for [`Limits::idle`](super::world::Limits).
     Awake,
-    /// Until the match has nothing to do; it does not wait out the idle time.
+    /// The actor runs until the match has nothing to do, without waiting for the idle time.
     Drowsy,
     /// The mailbox is closed; messages already in it and work under way are still finished.
     Closing,
@@ -109,8 +109,8 @@ impl Actor {
     async fn work(&mut self, mut inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
         let world = self.live.world.clone();
         loop {
-            // While the cursors cannot be saved, the match stays awake: the next process run to wake it would repeat
-            // every message.
+            // While the cursors cannot be saved, the match stays awake: otherwise the next run of the bot would send
+            // every message again.
             let is_stuck = world.pulse.state().is_stuck && self.course != Course::Stopping;
             if self.is_over_and_told() && !is_stuck {
                 // Everybody knows the outcome, so the match only answers what is left in its mailbox.
@@ -218,8 +218,8 @@ impl Actor {
                 self.course = Course::Closing;
                 inbox.close();
             }
-            // Answer messages that have arrived first: an answer may wait for Discord, and later messages would wait
-            // for it too.
+            // Keep the mailbox open until it is empty: answering may wait for Discord, and a message sent to a closed
+            // mailbox would wait until the match is asleep.
             Ok(()) | Err(_) => {}
         }
     }
@@ -291,7 +291,7 @@ impl Actor {
         self.telling.tell_if_stuck(&self.live);
         self.telling.try_again(&self.live);
         let rested = self.see_to_rest().await;
-        // This comes first: crediting an outage may move a deadline that seems to have passed.
+        // Credit outages first: an outage may move a deadline that seems to have passed.
         let credited = self.credit_outages().await;
         // Inputs are answered even if one of the steps above failed.
         self.release_held().await?;

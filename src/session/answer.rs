@@ -26,7 +26,7 @@ pub enum Refusal {
     NotSeated,
     /// The puzzle belongs to another person.
     NotYours,
-    /// The same interaction or message has been counted already.
+    /// This interaction or message has been counted already.
     Counted,
     /// An input with a later stamp has been judged already, so this one could mean something else now.
     Overtaken,
@@ -38,7 +38,8 @@ pub enum Refusal {
     PuzzleOver,
     /// The puzzle's journal on disk is not as it was written.
     PuzzleDamaged,
-    /// The person has such a puzzle open already: one of their own and one for each day are allowed.
+    /// The person already has an open puzzle of this kind. One puzzle of their own and one daily puzzle for each day
+    /// are allowed.
     PuzzleTaken,
     /// The person was forgotten after they had begun the puzzle of the day, and may not begin it again.
     BegunBefore,
@@ -60,7 +61,7 @@ pub enum Refusal {
     NothingToSay,
     /// This person has a seat in the match already.
     SeatedAlready(String),
-    /// This person does not own what the host says they bring.
+    /// This person owns less than the stake that the host has named for them.
     Lacks(String),
     /// A payout of the match cannot be taken back, because it has been spent.
     SpentSince,
@@ -81,7 +82,7 @@ pub enum Refusal {
     Announcement(usize),
     /// A player's garnets were staked in another match at the same moment.
     StakedElsewhere,
-    /// The season's log was continued at the same moment.
+    /// Another line was added to the season's log at the same moment.
     SeasonWentOn,
     /// A person who takes this seat and place would have two stakes in the match.
     AtStakeAlready,
@@ -231,8 +232,9 @@ impl<T> Committed<T> {
 
 /// The answer to an accepted input. It is durable.
 ///
-/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if the receipt of a match is
-/// dropped before, the match tells the player by DM or in their channel. For a puzzle nothing else tells the player.
+/// The author must learn of the answer. Call [`Receipt::told`] once Discord has taken it. If the receipt of a match is
+/// dropped before that call, the match tells the player by DM or in their channel. For a puzzle nothing else tells the
+/// player.
 pub struct Receipt {
     /// What the input did.
     pub what: host::Effect,
@@ -299,7 +301,7 @@ pub enum Trouble {
     ClosedDms(UserId),
     /// An audience cannot be reached.
     Untold {
-        /// The audience.
+        /// The audience that cannot be reached.
         audience: Audience,
         /// Why it cannot be reached.
         why: DeliveryError,
@@ -355,9 +357,9 @@ pub struct Board {
 /// A puzzle as its owner sees it.
 #[derive(Clone)]
 pub struct Page {
-    /// Its id.
+    /// The puzzle's id.
     pub id: PuzzleId,
-    /// Its owner.
+    /// The puzzle's owner.
     pub owner: UserId,
     /// What kind of puzzle it is.
     pub kind: PuzzleKind,
@@ -369,7 +371,7 @@ pub struct Page {
     pub stage: PuzzleStage,
     /// Whether the owner has posted the result.
     pub is_shared: bool,
-    /// Where others are solving the same puzzle; then no help is given.
+    /// Where others are solving the same puzzle, if anywhere. While they are, no help is given.
     pub under_way: Option<UnderWay>,
     /// The board, or why it is not shown: it would show a solution that is held back.
     pub showing: Result<Sealed<Showing>, UnderWay>,
@@ -405,8 +407,8 @@ pub struct Status {
 }
 
 impl Fault {
-    /// Whether the fault only means that this process is ending or has been replaced: another process handles the
-    /// input.
+    /// Whether the fault only means that this process is ending or has been replaced. In both cases another process
+    /// handles the input.
     pub fn is_of_the_end(&self) -> bool {
         matches!(self, Self::Stopping | Self::Store(store::Error::Closed | store::Error::Fenced))
     }

@@ -224,7 +224,7 @@ impl Directory {
     /// Notes that Discord can reach us again, before missed messages are read. The outage is credited first, so that
     /// they count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
     pub async fn almost_back(&self) {
-        // The world has noted a store that accepts nothing.
+        // If the store accepts no writes, the world has noted that already.
         drop(self.0.world.almost_back().await);
     }
 
@@ -305,7 +305,6 @@ impl Directory {
         self.clock().hear(input.stamp());
     }
 
-    /// The current time.
     pub(super) fn now(&self) -> Timestamp {
         self.clock().now()
     }
@@ -316,7 +315,7 @@ impl Directory {
             let Awake { mailbox, rested, .. } = self.awake(id)?;
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // The match is going to sleep. Afterwards it may be woken again.
+                // The match is going to sleep. Wake it again once it is asleep.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
@@ -484,7 +483,7 @@ async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Tells solutions that were held back as soon as they are free.
+/// Tells each held-back solution as soon as nobody is solving the puzzle any more.
 async fn look_after_solutions(inner: Weak<Inner>) {
     loop {
         let Some(directory) = inner.upgrade().map(Directory) else { return };
@@ -496,9 +495,9 @@ async fn look_after_solutions(inner: Weak<Inner>) {
     }
 }
 
-/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and tells all those channels
-/// again when that has ended. The matches are not woken for this: while nothing can be saved, the store may not be
-/// readable either. Matches that are awake tell their channels themselves, unless they are blocked by the store.
+/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and tells these channels when
+/// saving works again. The matches are not woken for this: while nothing can be saved, the store may not be readable
+/// either. Matches that are awake tell their channels themselves, unless they are blocked by the store.
 async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     loop {
         world.pulse.wait_for(|state| state.is_stuck).await;
@@ -530,7 +529,7 @@ async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Sends something about a match, and returns when it has arrived or never will.
+/// Sends a message about a match, and returns once the message has arrived or delivery has failed for good.
 async fn say(world: &World, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
     let parcel = Parcel { about, to, contents, nonce, kept_from: Vec::new(), in_place_of: None, again_since: None };
     drop(super::deliver::deliver(world, &Arc::new(parcel)).await);

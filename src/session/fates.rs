@@ -1,5 +1,5 @@
-//! The outcomes of pauses and of offers to end the match. People are told of these while they hold, and later how they
-//! ended.
+//! The outcomes of pauses and of offers to end the match. Messages tell people of a pause or an offer while it holds.
+//! When it has ended, the messages are edited to state the outcome.
 //!
 //! Outcomes follow from the journal alone, so a match that wakes again knows them.
 
@@ -23,15 +23,15 @@ pub enum Fate {
     Declined(Seat),
     /// This seat made the offer, and then played on.
     Lapsed(Seat),
-    /// The match was put back to a time before it.
+    /// A host put the match back to a time before the pause or offer.
     StruckOut,
     /// The person to whom the message was sent has answered it.
     Answered,
     /// The person who made the offer withdrew or replaced it.
     TakenBack,
-    /// The turn, phase or round in which it held is over, or what it asks for has been done.
+    /// The turn, phase or round to which the message belonged is over, or what the message asks for has been done.
     Past,
-    /// The match ended first.
+    /// The match ended before the pause or offer was settled.
     Over,
 }
 
@@ -94,7 +94,7 @@ impl Fates {
         }
     }
 
-    /// The outcome of what this entry made; `None` while that still holds, and for all other entries.
+    /// The outcome of the pause or offer that this entry made; `None` while it still holds, and for all other entries.
     pub(super) fn of(&self, n: i64) -> Option<Fate> {
         self.known.get(&n).copied()
     }

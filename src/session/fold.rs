@@ -58,8 +58,8 @@ impl Fold {
         Ok(())
     }
 
-    /// The entry that a player's text would be, or what a press of theirs means by now. If the entry counts later than
-    /// it was said, it keeps its original stamp.
+    /// The entry for a player's text, or for what a press of theirs means at `at`. If the entry counts later than the
+    /// input was made, the entry keeps the stamp of the input.
     pub(crate) fn propose(
         &self,
         stamp: Timestamp,
@@ -99,7 +99,7 @@ pub(crate) trait Keeper {
 
     fn store(&self) -> &Store;
 
-    /// The server on which it is played. It determines the shard, and so which outages count.
+    /// The server on which the match or puzzle is played. The server determines the shard, and so which outages count.
     fn guild(&self) -> GuildId;
 
     /// Whether a clock runs, so that an outage takes time from somebody.
@@ -116,7 +116,7 @@ pub(crate) trait Keeper {
         Ok(())
     }
 
-    /// The entry that a player's text would be, after everything due before it has been written.
+    /// The entry for a player's text, after everything due before it has been written.
     async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Verdict<Entry> {
         let at = self.counts_at(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
@@ -131,8 +131,8 @@ pub(crate) trait Keeper {
             let outages = self.store().outages_ended_since(at, self.guild()).await?;
             let credited = self.fold().credited;
             if outages.iter().all(|outage| outage.id <= credited) {
-                // This also holds for an input that was sent before the outage, because nobody played it in the
-                // meantime: if no clock ran, that outage was not credited, and the input may start a clock.
+                // An input that was sent before the outage also counts as of its end, because nobody played it in the
+                // meantime. If no clock ran, the outage was not credited, and the input may start a clock.
                 return Ok(outages.iter().fold(at, |at, outage| at.max(outage.ended)));
             }
             // Another outage has been recorded since: credit it before the input counts as of its end.
@@ -145,7 +145,7 @@ pub(crate) trait Keeper {
     /// Credits an outage to the clocks, or notes that it took no time.
     async fn give_back(&mut self, outage: Outage) -> Result<(), Fault> {
         let from = outage.began.max(self.fold().table.now());
-        // What fell due before the outage passes as usual.
+        // Deadlines and random draws that fell due before the outage are written as usual.
         self.pass_time(Bound::Before(from)).await?;
         let length = outage.ended - from;
         if length > Millis::ZERO && self.is_timed() {

@@ -25,7 +25,7 @@ const QUIET_UNTIL: Millis = Millis::from_hours(6);
 const WISHES_MAX: u32 = 100;
 /// The pause after rewriting a record, in which others may write.
 const BREATH: Duration = Duration::from_millis(10);
-/// How often to try to truncate SQLite's write-ahead log while an older snapshot is being read.
+/// How many times to try to truncate SQLite's write-ahead log while an older snapshot is being read.
 const SCRUBS_MAX: u32 = 50;
 /// The wait between these attempts.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
@@ -36,7 +36,7 @@ pub struct Forgotten {
     /// How many matches and puzzles were rewritten.
     pub n_journals: usize,
     /// How many matches with this person still run. Their data in these matches, in the ledger and in messages is
-    /// partly kept until those are over.
+    /// partly kept until these matches are over.
     pub n_running: usize,
     /// How many journals could not be replayed under another name: the texts typed in them stay as they are.
     pub n_untouched: usize,
@@ -97,9 +97,9 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
     Ok(forgotten)
 }
 
-/// Forgets the people whose wish is due. In a quiet hour these are all of them, at other hours only those who have
-/// waited for more than a day, because the bot was not running. Returns how many. A wish that a running match holds up
-/// is put off to the next quiet hour.
+/// Forgets the people whose wish is due. In a quiet hour everybody whose wish is due is forgotten; at other hours only
+/// those who have waited for more than a day, because the bot was not running. Returns the number of people forgotten.
+/// A wish that a running match holds up is put off to the next quiet hour.
 ///
 /// # Errors
 /// The store rejects a write; a repeated call continues where this one stopped.

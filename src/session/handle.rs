@@ -61,9 +61,9 @@ impl MatchHandle {
         answer
     }
 
-    /// What a person at the browser table sees now, in these colors: the view of their seat, or the public view, which
-    /// `None` asks for too. Returns `None` while the boards of a round are being delivered, which everybody is to get
-    /// at the same time.
+    /// What a person sees at the browser table now, in these colors: the view of their seat, or the public view if they
+    /// have none or `user` is `None`. Returns `None` while the boards of a round are being delivered, because everybody
+    /// must get these boards at the same time.
     pub async fn sight(&self, user: Option<UserId>, theme: &Theme) -> Result<Option<Board>, Fault> {
         self.ask(|reply| Message::Sight(user, Box::new(theme.clone()), reply)).await
     }
@@ -94,7 +94,7 @@ impl MatchHandle {
         })
     }
 
-    /// What a host's order would end if it were given now. This orders nothing.
+    /// What a host's order would end if it were given now. The order is not given.
     pub async fn weigh(&self, host: UserId, order: Order) -> Verdict<Weighed> {
         self.ask(|reply| Message::Weigh(host, order, reply)).await
     }
@@ -115,7 +115,7 @@ impl MatchHandle {
         self.ask(Message::Abandon).await
     }
 
-    /// What the match belongs to, a season or a league; `None` if to neither.
+    /// Whether the match belongs to a season or to a league; `None` if it belongs to neither.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }
@@ -199,8 +199,8 @@ impl MatchHandle {
         Ok(Ok(seen))
     }
 
-    /// Whether a player's board may be shown in this channel: by this `status` the channel is the player's own, and no
-    /// other player can read it. If another player can, the match is told to review its channels.
+    /// Whether a player's board may be shown in this channel: according to `status` the channel belongs to the player,
+    /// and no other player can read it. If another player can, the match is told to review its channels.
     pub async fn keeps(&self, status: &Status, user: UserId, channel: ChannelId) -> bool {
         if !status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
             return false;
@@ -289,8 +289,8 @@ impl MatchHandle {
         if let Ok(answer) = answer.await {
             return answer;
         }
-        // The request was dropped unanswered, because the match crashed. Whether it was stopped for good is known once
-        // it rests.
+        // The request was dropped unanswered, because the match crashed. Once the match is at rest, the store shows
+        // whether it was stopped for good.
         self.directory.at_rest(self.id).await;
         Err(self.unless_adjourned(Fault::Unanswered(self.id)).await)
     }

@@ -16,7 +16,7 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Begins with no waiting inputs, and with those that are counted already.
+    /// Starts with the inputs that were counted before, and with none waiting.
     pub(super) fn new(counted: BTreeSet<InputId>) -> Self {
         Self { counted, held: BTreeMap::new() }
     }
@@ -31,7 +31,8 @@ impl Inputs {
         None
     }
 
-    /// When the next input may be played. Once it may, so may all with earlier stamps.
+    /// When the next input may be played. Once one input may be played, every input with an earlier stamp may be played
+    /// too.
     pub(super) fn next(&self, release_at: impl Fn(&Input) -> Timestamp) -> Option<Timestamp> {
         self.held.values().map(release_at).min()
     }

@@ -31,7 +31,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// A log with automatic steps: a season or a league.
 pub trait Followed: Logged {
-    /// Which kind it is stored as.
+    /// The kind under which the store keeps the log.
     const KIND: SeasonKind;
 
     /// The next automatic step, from the state of the log, the state of its matches, and the time.
@@ -83,9 +83,9 @@ impl fmt::Display for SeasonRefusal {
 /// A person or machine that joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joining {
-    /// The person.
+    /// The account of the person or machine.
     pub user: UserId,
-    /// The person's name.
+    /// The name under which the member joins.
     pub name: String,
 }
 
@@ -147,8 +147,8 @@ impl<S: Followed> Kept<S> {
         self.log.iter().filter_map(|kept| line::<S>(kept).ok())
     }
 
-    /// Whether nobody has done anything since the log had `n` lines: a restart and the clock alone change nothing about what was
-    /// asked then.
+    /// Whether nobody has taken a step since the log had `n` lines. Steps that only the passing of time or a restart
+    /// causes do not count, because they do not change what a question asked at that time means.
     pub fn is_as_asked(&self, n: u32) -> bool {
         n <= self.row.last_n && self.lines().filter(|line| line.n > n).all(|line| S::comes_with_time(&line.step))
     }
@@ -275,7 +275,7 @@ fn asset(kind: Kind) -> Asset {
     }
 }
 
-/// The transfers that a step causes. Machines own nothing: the house stands in for them.
+/// The transfers that a step causes. A machine owns nothing, so the house pays or receives in its place.
 fn transfers<S: Logged>(
     state: &S,
     step: &S::Step,
@@ -311,7 +311,7 @@ impl Directory {
         };
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
-        // What the first line moves does not depend on an earlier state.
+        // The transfers of the first line do not depend on an earlier state.
         let moves = transfers(&begun, &step, Some(host), at, user);
         let (season, by, is_over) = (SeasonId(0), Some(host), false);
         let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, heirs: Vec::new(), is_over };
@@ -341,7 +341,8 @@ impl Directory {
             match self.store().write(line.clone()).await {
                 Ok(()) => {
                     self.season_has_gone_on();
-                    // If the store cannot be read now, the state loaded before and the line make up the new state.
+                    // If the store cannot be read now, compute the new state from the state loaded before and the new
+                    // line.
                     let after = the.and(step, &line);
                     let (after, read) = Committed(after).then(Kept::load(self.store(), id)).await;
                     return Ok(Ok(read.unwrap_or(after)));
@@ -381,7 +382,7 @@ impl Directory {
         }
     }
 
-    /// Whether the bot is healthy. Otherwise nobody could answer, and deadlines do not pass, as in matches.
+    /// Whether the bot is healthy. While it is not, nobody could answer, so deadlines do not pass, as in matches.
     pub fn lets_time_pass(&self) -> bool {
         let pulse = self.world().pulse.state();
         pulse.is_well() && self.clock().now() >= pulse.deadlines_from
@@ -427,7 +428,7 @@ impl Directory {
                     self.clock().sleep_until(pulse.state().deadlines_from).await;
                 }
                 Some(next) if next > now => self.clock().sleep_until(next).await,
-                // The check has just been made, without a result.
+                // The step is due, but the check that has just ended could not take it.
                 Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
                 None => std::future::pending().await,
             }
@@ -441,7 +442,7 @@ impl Directory {
     }
 
     /// The outages since a time that have not been credited yet to something that waits on this server: the number of
-    /// the last, and how long they took in all, counted from that time.
+    /// the last outage, and the total length of all of them after that time.
     pub async fn outages_since(
         &self,
         (since, credited): (Timestamp, i64),

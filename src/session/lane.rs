@@ -37,7 +37,7 @@ pub(super) struct Lane {
     pub(super) cursor: i64,
     /// The fingerprint of the audience's view when a message was last queued.
     fingerprint: Option<u64>,
-    /// The pausing state at that time.
+    /// The pausing state when a message was last queued.
     pausing: Option<Pausing>,
     /// The numbers of the offers that the seat has been sent, or is being sent.
     offered: BTreeSet<u64>,
@@ -51,7 +51,7 @@ pub(super) struct Lane {
     queue: VecDeque<Item>,
     /// The message that is being sent.
     pub(super) in_flight: Option<Flight>,
-    /// The queue was full and left entries out; they must be made again from the journal.
+    /// The queue was full, so messages were left out; they must be made again from the journal.
     pub(super) is_behind: bool,
     /// What has happened since the last step that was shown; it is shown with the next step.
     pub(super) unshown: Unshown,
@@ -83,7 +83,8 @@ pub(super) struct Unshown {
 #[derive(Clone, Debug)]
 pub(super) struct PresentBoard {
     pub(super) row: BoardRow,
-    /// The clock shown there; `None` if a press or an earlier run of the bot may have written an older one.
+    /// The clock shown in the message; `None` if a press or an earlier run of the bot may have written an older clock
+    /// there.
     pub(super) clock: Option<BoardClock>,
 }
 
@@ -175,7 +176,7 @@ pub(super) struct Flight {
     in_reply: Option<(News, Sight)>,
     /// The parcel that the courier carries.
     pub(super) parcel: Option<Arc<Parcel>>,
-    /// Dropped with the flight; then the courier stops retrying.
+    /// Dropped together with the flight; the courier then stops retrying.
     pub(super) wanted: Arc<()>,
 }
 
@@ -353,7 +354,7 @@ impl Lane {
         let notice = match step.entry {
             None => Some(Notice::Begins),
             Some(_) if step.ends() => Some(Notice::Ends),
-            // Changes to an end that was announced.
+            // The end was announced, and this entry changes it.
             Some((entry, effect @ (Effect::PutBack { was_over: true, .. } | Effect::Ordered(Order::Annul)))) => {
                 notice(entry, effect)
             }
@@ -385,7 +386,7 @@ impl Lane {
         }
         let mut item = self.queue.pop_front()?;
         if self.queue.is_empty() && !self.is_behind && item.news.outcome.is_none() {
-            // The message may have waited long: the newest board shows the present clock.
+            // The message may have waited for a while, but the newest board must show the present clock.
             item.news.clock = now.face.clone();
             item.news.to_act = now.to_act;
         }
@@ -495,7 +496,7 @@ impl Lane {
         self.queue = kept;
     }
 
-    /// Removes the messages about an entry, which is told in another way.
+    /// Removes the messages about an entry of which the audience learns in another way.
     pub(super) fn leave_out(&mut self, n: i64) {
         self.queue.retain(|item| item.news.n != n);
         if self.is_idle() {

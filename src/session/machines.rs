@@ -2,7 +2,7 @@
 //! journal like any other input.
 //!
 //! No state of a machine is kept: before it thinks, it is shown again everything that its seat has been shown. So a
-//! restart changes nothing, and its reasons for an earlier move can be found later.
+//! restart changes nothing, and the machine's reasons for an earlier move can be found later.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -68,7 +68,8 @@ pub(super) struct Answered {
 pub(super) struct Advised {
     seat: Seat,
     advice: Advice,
-    /// The seat whose move was thought about: the machine's that was asked, or the asker's own.
+    /// The seat whose move was thought about: that of the machine that was asked for its reasons, or the asker's own
+    /// seat.
     by: Seat,
     thought: Result<Option<Told>, Fault>,
     reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
@@ -147,7 +148,7 @@ impl Machines {
     /// The seats whose machines' moves are due now.
     pub(super) fn due(&self, live: &Live) -> Vec<Seat> {
         let (now, hold, state) = (live.world.clock.now(), live.hold(), live.world.pulse.state());
-        // Like deadlines, moves wait until the bot is healthy: before that nobody could react to them.
+        // Like deadlines, moves wait until the bot is healthy: until then nobody could react to them.
         if !state.is_well() || now < state.deadlines_from {
             return Vec::new();
         }
@@ -220,8 +221,8 @@ impl Machines {
         let of = match advice {
             Advice::Suggestion => None,
             Advice::Reason(_) if table.outcome().is_some() => {
-                // Answer the same whether the match is asleep or not: after the end, the reason is explained from the
-                // record.
+                // Give the same answer whether the match is asleep or not: after the end, the reason is explained from
+                // the record.
                 drop(reply.send(Err(Fault::NotOpen(live.row.id))));
                 return;
             }
@@ -422,8 +423,8 @@ async fn thought_of(
         .map_err(|error| Fault::Fell(error.to_string()))
 }
 
-/// Lets a machine think that has been shown everything its seat has been shown. Its words use these names, which are
-/// safe to print.
+/// Shows a machine everything that its seat has been shown, and lets it think. The machine's words use these names,
+/// which are safe to print.
 ///
 /// # Errors
 /// The entries do not replay.

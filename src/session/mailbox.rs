@@ -26,7 +26,7 @@ pub(super) enum Message {
     /// Return the board for this person.
     Board(UserId, Reply<Board>),
     /// Return what this person, or the public, sees in these colors; `None` while the boards of a round are being
-    /// delivered, which everybody is to get at the same time.
+    /// delivered, because everybody must get these boards at the same time.
     Sight(Option<UserId>, Box<Theme>, Reply<Option<Board>>),
     /// Return the facts that everybody may know.
     Status(Reply<Status>),
@@ -68,7 +68,7 @@ pub(super) enum Message {
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
     /// End the match, or drop the undelivered messages about its end.
     Abandon(Reply<()>),
-    /// Tell the solution that was held back, unless it must still be.
+    /// Tell the solution that was held back, unless it must still be held back.
     TellSolution,
     /// Check who can read the channels that hold secrets, because something on the server has changed.
     Review,
@@ -103,7 +103,8 @@ impl Message {
 pub(super) struct Input {
     pub(super) user: UserId,
     pub(super) text: Text,
-    /// The pressed control, if the board named what it showed; `text` is then what the press means without that.
+    /// The pressed control, if the board named the moment that it showed; `text` is then what the press submits without
+    /// regard to that moment.
     pub(super) press: Option<Pressed>,
     pub(super) id: InputId,
     /// When the input reached us; the hold in races starts here.
@@ -124,18 +125,18 @@ pub(super) enum Made {
 /// A question of a practising player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// What would the machine do in their place?
+    /// Asks what the machine would do in the asker's place.
     Suggestion,
-    /// Why did the machine make its last move? In this seat, or the only machine.
+    /// Asks why the machine in this seat made its last move; `None` means the match's only machine.
     Reason(Option<Seat>),
 }
 
-/// A person who is to take another's seat.
+/// A person who takes over another person's seat.
 pub(super) struct Newcomer {
     pub(super) player: SeatRow,
     /// The time for the current turn; `None` for the full time of a turn.
     pub(super) time: Option<Millis>,
-    /// The audiences whose secret channels they can read now.
+    /// The audiences whose secret channels the person can read now.
     pub(super) seen: BTreeSet<Audience>,
     /// The season's log line by which the new player takes the leaving player's place.
     pub(super) line: Option<AddToSeason>,

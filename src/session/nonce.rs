@@ -86,7 +86,7 @@ impl Nonces {
         self.nonce(Kind::Answer, [input.to_sql(), 0, 0, 0])
     }
 
-    /// The nonce of the message, sent before the answer, that it is still unknown whether an input counts.
+    /// The nonce of the message that says, before the answer, that it is still unknown whether an input counts.
     pub fn open(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Open, [input.to_sql(), 0, 0, 0])
     }
@@ -121,7 +121,7 @@ impl Nonces {
         self.nonce(Kind::Lost, [id.0, address(to), 0, 0])
     }
 
-    /// The nonce of the message that a match, paused since then, no longer holds solutions back.
+    /// The nonce of the message that a match, which has been paused since `since`, no longer holds solutions back.
     pub(super) fn paused_too_long(&self, id: MatchId, since: Timestamp) -> Nonce {
         self.nonce(Kind::PausedTooLong, [id.0, since.0, 0, 0])
     }
@@ -209,7 +209,7 @@ mod tests {
         Nonces::new(NonceSecret { key: [key; 32], life })
     }
 
-    /// Fault 37: nonces reveal nothing.
+    /// Fault 37: a nonce reveals neither an entry number nor whether a player has submitted.
     #[test]
     fn a_nonce_is_the_same_again_and_of_one_form_and_unlike_all_others() {
         let (one, other) = (nonces(1, 5), nonces(2, 5));

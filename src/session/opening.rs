@@ -20,9 +20,9 @@ use rules::{BySeat, Level, Sketch, Spec, Timestamp};
 /// Everything needed to open a match.
 #[derive(Clone)]
 pub struct Opening {
-    /// The server.
+    /// The server in which the match is opened.
     pub guild: GuildId,
-    /// The channel; it must have no other open match.
+    /// The channel of the match; it must have no other open match.
     pub channel: ChannelId,
     /// The person who opens the match.
     pub host: UserId,
@@ -38,14 +38,14 @@ pub struct Opening {
     pub advantage: u8,
     /// The level of the machine in each seat, up to the last machine; `None` for people.
     pub machines: Vec<Option<Level>>,
-    /// The seed of all chance.
+    /// The seed of all random draws in the match.
     pub seed: u64,
     /// Words for the channel beside the list of players; empty for none.
     pub words: String,
 }
 
 impl Directory {
-    /// Opens a match, without a limit to the drawing of its start.
+    /// Opens a match, and waits for its start to be drawn for as long as that takes.
     #[cfg(test)]
     pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
         self.open_patiently(opening, None, rules::endless).await
@@ -90,7 +90,8 @@ impl Directory {
             setup: opening.setup,
             machines: opening.machines,
         };
-        // Compare the puzzle before the solver shows whether it has a solution.
+        // Compare the puzzle first: the solver's answer about a nearly equal puzzle could reveal something about the
+        // puzzle that others are solving.
         let quick = spec.filter(|_| is_brought).and_then(|spec| spec.quick_sketch(header.setup.as_ref()));
         if !may_bring(&world.store, at, quick.as_ref(), opening.host).await? {
             return Ok(Err(Refusal::PuzzleUnderWay));

@@ -25,7 +25,7 @@ pub trait Courier: Send + Sync + 'static {
         parcel: Arc<Parcel>,
     ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>>;
 
-    /// Those of these people who can read a channel of a server.
+    /// Returns which of these people can read a channel of a server.
     fn readers<'a>(
         &'a self,
         guild: GuildId,
@@ -33,8 +33,8 @@ pub trait Courier: Send + Sync + 'static {
         people: &'a [UserId],
     ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>>;
 
-    /// The people who are named in a channel's own permission overwrites, whether these allow reading or not. Only for
-    /// them can access be known without asking about each person.
+    /// The people who are named in a channel's own permission overwrites, whether these allow reading or not. For all
+    /// other people, access can only be found out by asking about each of them.
     fn named<'a>(
         &'a self,
         guild: GuildId,
@@ -85,9 +85,9 @@ pub trait Courier: Send + Sync + 'static {
 pub struct Parcel {
     /// The match that the parcel is about.
     pub about: About,
-    /// The address.
+    /// The address to which the parcel is sent.
     pub to: Recipient,
-    /// The contents.
+    /// What the message says and shows.
     pub contents: Contents,
     /// The nonce of this delivery: the same for all attempts, and different from those of all other deliveries.
     pub nonce: Nonce,
@@ -136,7 +136,7 @@ pub struct PastBoard {
     pub kept_from: Vec<UserId>,
     /// The kind of message.
     pub was: Was,
-    /// The outcome of what the message told, if known.
+    /// The outcome of the pause, offer or request that the message was about, if known.
     pub fate: Option<Fate>,
 }
 
@@ -239,7 +239,7 @@ pub enum Contents {
     News(Box<News>),
     /// A player who has not submitted has little time left.
     Reminder {
-        /// The deadline.
+        /// The deadline of the player's turn.
         deadline: Timestamp,
         /// How much time was left at the reminder.
         left: Millis,
@@ -256,19 +256,19 @@ pub enum Contents {
         /// The player's deadline, if a clock runs.
         deadline: Option<Timestamp>,
     },
-    /// For a person whose seat another has taken.
+    /// Tells a person that another person has taken their seat.
     Left {
         /// The name of the new player.
         to: String,
     },
-    /// For a person who has taken a seat: what the seat was shown before.
+    /// Tells a person who has taken a seat what the seat was shown before.
     Seated {
         /// The name of the former player.
         leaver: String,
         /// The last turns, the oldest first.
         story: Vec<Sealed<Showing>>,
     },
-    /// For the host: an audience cannot be reached.
+    /// Tells the host that an audience cannot be reached.
     Trouble {
         /// The audience that cannot be reached.
         audience: Audience,
@@ -327,7 +327,7 @@ pub struct News {
     pub names: Names,
     /// The number of the entry; 0 is the opening.
     pub n: i64,
-    /// The time of the entry: no news of it is older.
+    /// The time of the entry. No message about the entry was sent before this time.
     pub at: Timestamp,
     /// Words beside the picture, if any.
     pub notice: Option<Notice>,
@@ -348,15 +348,15 @@ pub struct News {
     pub offer_number: Option<u64>,
     /// Whether the audience must answer something new, a turn or an offer, so that the message pings it.
     pub calls: bool,
-    /// The clock at that entry, or when the message is sent.
+    /// The clock as of the entry, or as of the sending once the message has left the queue.
     pub clock: ClockFace,
-    /// The seats that may act at that time.
+    /// The seats that may act as of the same time as `clock`.
     pub to_act: SeatSet,
     /// The outcome of the match, once it is over.
     pub outcome: Option<Outcome>,
-    /// The turn, phase or round of that entry. Presses below the message count only in it.
+    /// The turn, phase or round of the entry. A press below the message counts only during that turn, phase or round.
     pub moment: Moment,
-    /// The text that a button submits to end the pause of that entry; `None` while the match is not paused.
+    /// The text that a button submits to end the pause; `None` while the match is not paused.
     pub resume: Option<String>,
 }
 
@@ -382,7 +382,7 @@ pub enum Notice {
     Outage(Millis),
     /// A seat paused the match.
     Paused {
-        /// The seat.
+        /// The seat that paused the match.
         by: Seat,
         /// Which of this seat's pauses this is, counting from 1.
         number: u32,
@@ -406,7 +406,7 @@ pub enum Notice {
     Concedes(Seat),
     /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
-        /// The seats.
+        /// The absent seats.
         seats: SeatSet,
         /// How many turns each of them let run out.
         turns: u32,

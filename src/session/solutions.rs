@@ -14,7 +14,7 @@ use super::world::World;
 use crate::store::{HeldBack, Lapsed, NoteLapseTold, PAUSE_COUNTS, UnderWay};
 use rules::Timestamp;
 
-/// The longest wait between two checks: another process may have ended what we wait for.
+/// The longest wait between two checks: another process may have ended the match or daily puzzle that we wait for.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 
 impl Directory {

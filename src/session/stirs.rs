@@ -79,7 +79,7 @@ impl Stirs {
     }
 }
 
-/// Does not show who watches what.
+/// Leaves out who watches which match or puzzle.
 impl fmt::Debug for Stirs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stirs").field("is_served", &self.is_served()).finish_non_exhaustive()

@@ -8,14 +8,14 @@ use rules::Pressed;
 pub struct Submission<'a> {
     /// The person who submits.
     pub user: UserId,
-    /// The id of the interaction or message. The input counts as of its stamp, and once.
+    /// The id of the interaction or message. The input counts as of the stamp of this id, and only once.
     pub input: InputId,
     /// How the input is made.
     pub way: Way,
     /// The submitted text.
     pub text: &'a str,
-    /// The press that submits the text, if the board named what it showed; `text` is then what the press means without
-    /// that.
+    /// The press that submits the text, if the board named the moment that it showed; `text` is then what the press
+    /// submits without regard to that moment.
     pub press: Option<&'a Pressed>,
 }
 
@@ -44,7 +44,7 @@ pub struct Under {
     pub message: MessageId,
     /// Whether the message shows a board, which can be edited in place.
     pub is_board: bool,
-    /// Whether only the presser reads it, so that it may become their board.
+    /// Whether only the person who pressed reads the message, so that it may become that person's board.
     pub is_secret: bool,
     /// Whether the message is visible to everybody in the channel, so that Discord verifies presses on it. For a
     /// message that only the presser sees, a forged client can claim any press.

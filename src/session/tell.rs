@@ -221,7 +221,8 @@ impl Telling {
         self.lanes.get_mut(&audience).into_iter().for_each(|lane| lane.leave_out(n));
     }
 
-    /// Has the boards of all other audiences, which name a player who has left, shown again with the next news.
+    /// Makes the next news show the boards of all other audiences again, because these boards name a player who has
+    /// left.
     pub(super) fn owe_others(&mut self, audience: Audience) {
         self.lanes.values_mut().filter(|lane| lane.audience != audience).for_each(|lane| lane.unshown.is_owed = true);
     }
@@ -454,7 +455,7 @@ impl Telling {
         self.lanes.get(&audience).is_some_and(Lane::shows_again)
     }
 
-    /// Notes that an audience has its board again, unless it is still to be sent.
+    /// Notes that an audience has its board again, unless the board must still be sent.
     async fn has_board_again(&mut self, live: &Live, audience: Audience) {
         if !self.shows_again(audience) {
             self.has_board(live, audience).await;
@@ -490,8 +491,8 @@ impl Telling {
         }
     }
 
-    /// Stores that an audience is owed the present board, before the change that causes it: a kill in between then
-    /// sends a board twice, where the other order would send none.
+    /// Stores that an audience is owed the present board, before the change that causes it: a crash between the two
+    /// writes then sends the board twice, whereas the other order could lose the board.
     pub(super) async fn owe_board(&mut self, live: &Live, audience: Audience) -> Result<(), Fault> {
         live.world.store.write(OweBoard { match_id: live.row.id, audience, is_owed: true }).await?;
         self.owed.insert(audience);
@@ -524,14 +525,15 @@ impl Telling {
         self.send_to(live, to, contents, nonce);
     }
 
-    /// Stores how far everybody has been told. At best that is everything, so that the next start need not wake the
-    /// match. `is_quiet` says that no machine is thinking or has a move to play.
+    /// Stores how far everybody has been told. If everything has been told, the next start need not wake the match.
+    /// `is_quiet` says that no machine is thinking or has a move to play.
     pub(super) async fn settle(&mut self, live: &Live, is_quiet: bool) {
         let match_id = live.row.id;
         let now = BoardClock::now(live.table());
         let is_told = |lane: &Lane| lane.is_idle() && lane.blocked.is_none() && lane.is_right(&now);
         let is_all_told = self.lanes.values().all(is_told);
-        // A match that is over is settled by its result, so that a start handles a match whose result is missing.
+        // The end of a match is not settled here, but by storing the result: so a start of the bot finds a match whose
+        // result is missing.
         if is_all_told && is_quiet && live.outcome().is_none() {
             for lane in self.lanes.values_mut() {
                 lane.is_unsaved = false;

@@ -73,7 +73,7 @@ impl Directory {
         Ok(kept)
     }
 
-    /// Saves a person's guess who will be eliminated in an episode.
+    /// Saves a person's guess about who will be eliminated in an episode.
     pub async fn guess(&self, id: SeasonId, guess: GuessRow) -> Result<Result<TheSeason, SeasonRefusal>, Fault> {
         let may = |the: &TheSeason| {
             may_guess(the, guess.user, guess.episode)?;
@@ -108,8 +108,9 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
-    /// Counts a vote that has ended, or extends one by the time for which the bot was not running, and deletes ballots
-    /// that are no longer needed. Returns whether the log may have changed, so that the caller loads the season again.
+    /// Counts a vote that has ended, or extends a vote by the time for which the bot was not running. Also deletes
+    /// ballots that are no longer needed. Returns whether the log may have changed, so that the caller must load the
+    /// season again.
     pub(super) async fn settle_votes(&self, the: &TheSeason) -> Result<bool, Fault> {
         let rows = self.store().ballots(the.row.id).await?;
         self.drop_ballots(the, &rows).await?;
@@ -129,7 +130,7 @@ impl Directory {
                 if self.add_by_itself(the, &Step::Vote(Box::new(delay))).await? {
                     return Ok(true);
                 }
-                // A full log has room for the count only.
+                // If the log is full, it has room only for the count, and the vote is not extended.
             }
             if vote.until <= self.clock().now() {
                 return self.count_vote(the, vote, rows, &ballots).await;
@@ -151,7 +152,8 @@ impl Directory {
         let holdings = the.holdings(self.store()).await?;
         let follows = match the.state.follows(vote, &tally, &holdings) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
-            // A machine plays for the member who would be awarded something: machines own nothing.
+            // A machine plays in the place of a member who would get the award. Machines own nothing, so nothing is
+            // awarded.
             Some(Step::Award { to, .. }) if to.iter().any(|&member| the.machine_level(member).is_some()) => None,
             step => step,
         };
@@ -210,14 +212,14 @@ impl Directory {
     }
 }
 
-/// The total outage from which on a vote is extended: 1 % of its time, at least one second and at most one minute. A
-/// restart of a few seconds is not worth a message.
+/// The shortest total outage for which a vote is extended: 1 % of its time, but at least one second and at most one
+/// minute. A restart of a few seconds is not worth a message.
 fn worth_telling(vote: &Vote) -> Millis {
     Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
 }
 
-/// Whether the channel is told from the ballots who voted for what: spectators have no member numbers that the log
-/// could use.
+/// Whether the channel is told who voted for what, as read from the ballots: the log cannot say it, because spectators
+/// have no member numbers.
 pub fn tells_voters(question: &Question) -> bool {
     !question.is_secret && question.asked == Asked::Spectators
 }

@@ -198,7 +198,7 @@ pub(super) async fn replay(
     Ok(Replayed { fold, lanes, fates, past })
 }
 
-/// Passes one step of a replay to the lanes. Steps before a lane's cursor are skipped; the one at the cursor is only
+/// Passes one step of a replay to the lanes. Steps before a lane's cursor are skipped; the step at the cursor is only
 /// recorded.
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {

@@ -35,7 +35,7 @@ pub struct Limits {
     pub hold: Millis,
     /// How long a match with nothing to do stays awake.
     pub idle: Duration,
-    /// How long the answer to a player's input may take before they get it by DM instead.
+    /// How long the answer to a player's input may take before the player gets it by DM instead.
     pub reply: Duration,
     /// The first pause before a failed delivery is retried; it doubles each time.
     pub back_off_first: Duration,
@@ -81,7 +81,6 @@ impl Default for Limits {
 /// The state that all matches of a shard share.
 pub(super) struct World {
     pub(super) store: Store,
-    /// The shard.
     pub(super) shard: Shard,
     pub(super) clock: Clock,
     pub(super) courier: Arc<dyn Courier>,
@@ -164,7 +163,8 @@ type Noting<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PulseState {
-    /// The number of the last outage. A match that has not been credited with it does that before anything else.
+    /// The number of the last outage. A match that has not been credited with this outage is credited before anything
+    /// else.
     pub(super) last_outage: i64,
     /// When the last outage ended.
     pub(super) back_at: Timestamp,
@@ -176,7 +176,7 @@ pub(super) struct PulseState {
     pub(super) is_stuck: bool,
     /// The start of the current absence, over all its causes, as far as it has not been recorded yet.
     away: Option<Timestamp>,
-    /// Until this time deadlines wait for inputs sent while Discord could not reach us.
+    /// No deadline passes before this time, because inputs sent while Discord could not reach us may still arrive.
     pub(super) deadlines_from: Timestamp,
 }
 
@@ -186,8 +186,8 @@ impl PulseState {
         self.away = self.away.or(Some(now));
     }
 
-    /// Notes that the absence until `until` has been recorded. If it lasts, the rest of it begins there, even if inputs
-    /// are judged during it.
+    /// Notes that the absence until `until` has been recorded. If the absence still lasts, the part that is not
+    /// recorded yet begins at `until`, even if inputs are judged during the absence.
     fn has_noted(&mut self, until: Timestamp) {
         self.away = self.away.filter(|_| !self.is_well()).map(|since| since.max(until));
     }
@@ -290,7 +290,8 @@ impl World {
         });
     }
 
-    /// Notes that the store has failed with this error. An unreachable server is noticed late.
+    /// Notes that the store has failed with this error. An unreachable database server is noticed late, so the absence
+    /// then counts from the last heartbeat.
     pub(super) fn lacks(&self, error: &store::Error) {
         if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
     }
@@ -325,7 +326,7 @@ impl World {
         let noting = if let Ok(noting) = self.pulse.noting.try_lock() {
             noting
         } else {
-            // Another task is recording the outage. If the store rejects that, another attempt is useless.
+            // Another task may be recording the outage. If the store rejects that record, another attempt is useless.
             let noting = self.pulse.noting.lock().await;
             if self.pulse.state().is_stuck {
                 return Err(store::Error::Busy);
@@ -370,7 +371,8 @@ impl World {
     /// Records every outage before `until`, so that it is credited before an input of that time counts. If an outage
     /// still lasts, records the part until now.
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
-        // The input has not been written yet, so an unknown outcome of this record is a plain refusal of the input.
+        // The input has not been written yet: if it is unknown whether the outage was recorded, the input is simply
+        // refused.
         self.see_to_standstill()
             .await
             .map_err(|error| if matches!(error, store::Error::Unsure) { store::Error::Busy } else { error })?;
@@ -473,7 +475,7 @@ impl World {
                 () = tokio::time::sleep(self.limits.heartbeat) => {}
                 () = moved_far => {}
             }
-            // The world has noted a store that accepts nothing.
+            // If the store accepts no writes, the world has noted that already.
             drop(self.beat().await);
         }
     }

@@ -105,7 +105,7 @@ impl Dailies {
     }
 
     /// Makes and stores the puzzle of a day, unless another one has been stored in the meantime. Returns the stored
-    /// one.
+    /// puzzle.
     async fn make(
         &self,
         guild: GuildId,
@@ -251,7 +251,8 @@ impl Dailies {
         let calendar = store.calendar(guild).await?;
         let today = calendar.day_at(now);
         for day in [today, today.next()] {
-            // A person who asks for another puzzle in the meantime does not wait for this one.
+            // Made without the lock, so that a person who asks for another puzzle in the meantime does not wait for
+            // this one.
             if store.daily(guild, day).await?.is_none() {
                 self.make(guild, day, endless).await?;
             }

@@ -45,7 +45,8 @@ pub enum LessonStep {
     Look,
     /// Begins the lesson with this number, counted from 0.
     Begin(usize),
-    /// Presses a control in the lesson with this number. If the learner is in another lesson by now, that one is shown.
+    /// Presses a control in the lesson with this number. If the learner is in another lesson by now, that lesson is
+    /// shown.
     Press(usize, Pressed),
 }
 

@@ -41,9 +41,9 @@ const PUZZLES_MAX: usize = 64;
 /// The only seat of a puzzle.
 const SEAT: Seat = Seat::FIRST;
 
-/// What people type who want to give a puzzle up and do not know the word for it.
+/// Words that people type to give a puzzle up if they do not know the right word.
 const GIVES_UP: &[&str] = &["give up", "resign", "solution"];
-/// The answer to these: giving up is final, so the exact word is required.
+/// The answer to a text in [`GIVES_UP`]: giving up is final, so the exact word is required.
 const CONCEDES: &str = "`concede` gives the puzzle up and shows its solution";
 
 /// Why a word of the host layer has no meaning in a solo puzzle; `None` if it has one.
@@ -177,7 +177,7 @@ impl Solo {
         Ok(answer)
     }
 
-    /// Shows a puzzle to its owner. The first time, this begins it.
+    /// Shows a puzzle to its owner. The first call starts the puzzle.
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         self.show_in(user, id, &self.0.theme).await
     }
@@ -298,7 +298,8 @@ impl Solo {
         let input = submission.input;
         let text = match submission.press {
             None => submission.text.to_owned(),
-            // The button means the same at any time, or is from before boards named what they show.
+            // The button means the same at any time, or the board is from a version that did not name the moment that
+            // it shows.
             Some(press) if press.moment.is_none() => press.whole(),
             Some(press) => match puzzle.fold.table.pressed(input.stamp(), SEAT, press) {
                 Ok(text) => text,
@@ -357,7 +358,7 @@ impl Solo {
     /// Where others are solving the same puzzle, if anywhere. `but` leaves out a day's own puzzle.
     ///
     /// All servers count, not only those that the owner is known to be on: the bot does not know all members of a
-    /// server, and two people who solve the same puzzle have hardly made it twice by chance.
+    /// server, and the same puzzle is hardly ever made twice by chance.
     async fn under_way(&self, sketch: Option<&Sketch>, but: But<'_>) -> Result<Option<UnderWay>, Fault> {
         let Some(sketch) = sketch else { return Ok(None) };
         session::under_way(&self.0.store, self.0.clock.now(), sketch, but).await
@@ -447,7 +448,7 @@ impl Solo {
                 Err(Fault::Store(store::Error::Missing(_))) => return Ok(Err(Refusal::NotYours)),
                 Err(Fault::Store(error @ store::Error::Broken(_))) => {
                     tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
-                    // If it stayed open, its owner could never open another.
+                    // If the damaged puzzle stayed open, its owner could never open another one.
                     self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
                     return Ok(Err(Refusal::PuzzleDamaged));
                 }

@@ -26,7 +26,7 @@ const WORK_MAX: Duration = Duration::from_mins(2);
 const TRIES: usize = 5;
 /// How long a kind is left alone when no new puzzle was found.
 const RETRY: Millis = Millis::from_hours(24);
-/// The work runs for this long, then pauses for [`REST`]: matches get three quarters of its processor.
+/// The work runs for this long, then pauses for [`REST`], which leaves three quarters of the processor to matches.
 const STRETCH: Duration = Duration::from_millis(25);
 const REST: Duration = Duration::from_millis(75);
 

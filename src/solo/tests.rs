@@ -115,7 +115,7 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
 }
 
-/// A person who was forgotten could once begin a daily puzzle again that they knew.
+/// A fault of an earlier version: a person who was forgotten could begin a daily puzzle again that they already knew.
 #[tokio::test]
 async fn the_puzzle_of_a_day_is_begun_once_also_by_somebody_who_was_forgotten() {
     let dir = tempfile::tempdir().unwrap();
@@ -144,7 +144,7 @@ async fn fault_40_what_was_judged_stays_judged() {
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Host(_)))));
     solo.submit(id, Submission::typed(ANN, "★B1", input(20))).await.unwrap().unwrap();
     let solo = again(solo, &dir).await;
-    // An input that was refused and would be possible now: it has been judged, and is not judged again.
+    // An input that was refused earlier, and that would be possible now, is not judged again.
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Counted))));
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Overtaken))));
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Counted))));

@@ -86,7 +86,7 @@ impl Solo {
     }
 }
 
-/// A step of what can be read of a finished match; `table` is its final state.
+/// A step of the solution or of a proof of a finished match; `table` is the match's final state.
 ///
 /// # Errors
 /// The header does not make a puzzle for one player.
@@ -128,7 +128,8 @@ fn proved(
     Some(Way { spec: table.spec(), nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
-/// Takes this many steps from the blank board of the puzzle, with one player, whoever played it.
+/// Takes this many steps from the blank board of the puzzle. The board has one player, even if several people have
+/// played the puzzle.
 fn walk(
     spec: &'static Spec,
     mut header: Header,

@@ -166,7 +166,7 @@ impl Desk {
         Ok(Some(words))
     }
 
-    /// Why the browser may not make inputs in this match now, if so.
+    /// The reason why the browser may not make inputs in this match now; `None` if it may.
     async fn bars(&self, status: Option<&Status>) -> Result<Option<Message>, Fault> {
         let Place::Match(id) = self.place else { return Ok(None) };
         let asked = match status {

@@ -29,7 +29,7 @@ impl Limits {
     pub fn of_files(files: u64) -> Self {
         /// Files for everything else: the database, Discord, the log.
         const OTHERS: u64 = 128;
-        /// More pages than any bot has in one process.
+        /// The maximum number of pages, which is more than any bot serves in one process.
         const PAGES_MAX: usize = 8192;
         let free = usize::try_from(files.saturating_sub(OTHERS)).unwrap_or(usize::MAX);
         let requests_max = (free / 4).clamp(16, 256);

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::web::answer;
 use words::{Language, Words, page, series};
 
-/// What a page asks for.
+/// The query of a request for the page's texts.
 #[derive(Deserialize)]
 pub(super) struct Asked {
     /// The locale of a language, such as `de`; without one, the browser's language is taken.
@@ -111,7 +111,7 @@ const PLAIN: [(&str, Text); 64] = [
 
 /// All texts of the page, by the keys by which its script knows them.
 fn texts(language: Language) -> Map<String, Value> {
-    // The page fills these in, as text that is never parsed as HTML.
+    // The page replaces these placeholders by text that is never parsed as HTML.
     let [name, title, time] = ["{name}", "{title}", "{time}"].map(Words::markup);
     let [number, learned, all] = ["{number}", "{learned}", "{all}"].map(Words::markup);
     let with_arguments = [
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(of_browser(&HeaderMap::new()), Language::English);
     }
 
-    /// What stands in the script between `before` and the next quotation mark.
+    /// The texts in the script between `before` and the next quotation mark.
     fn quoted(script: &str, before: &str) -> BTreeSet<String> {
         let parts = script.split(before).skip(1);
         parts.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
@@ -166,7 +166,7 @@ mod tests {
         let asked: BTreeSet<_> = quoted(&script, "say(\"").union(&quoted(html, "data-say=\"")).cloned().collect();
         let unknown: Vec<_> = asked.difference(&known).collect();
         assert!(unknown.is_empty(), "no texts: {unknown:?}");
-        // Some keys are chosen before they are asked for.
+        // The script stores some keys in variables before it asks for their texts.
         let unused: Vec<_> =
             known.iter().filter(|key| !asked.contains(*key) && !script.contains(&format!("\"{key}\""))).collect();
         assert!(unused.is_empty(), "never asked for: {unused:?}");

@@ -87,7 +87,7 @@ pub struct Step {
 /// The person who begins something.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    /// The person.
+    /// The account of the person.
     pub user: UserId,
     /// The person's name.
     pub name: String,
@@ -113,7 +113,7 @@ pub struct Offers {
 pub struct WatchOffer {
     /// The number of the match.
     pub id: MatchId,
-    /// Its game.
+    /// The game of the match.
     pub spec: &'static Spec,
     /// The players' names.
     pub names: Vec<String>,
@@ -150,11 +150,11 @@ pub enum Wish {
 /// The result of [`Commands::begin`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begun {
-    /// It has begun, here.
+    /// The match or puzzle has begun, at this place.
     Here(Place),
-    /// The person must first finish another one, here.
+    /// The person must first finish another match or puzzle, at this place.
     Already(Place),
-    /// It cannot be begun; the reason is for the person to read.
+    /// The match or puzzle cannot be begun, for this reason, which the person reads.
     Not(String),
 }
 
@@ -170,14 +170,14 @@ pub struct Lesson {
     pub next: Option<usize>,
     /// Whether the lesson's aim is neither reached nor missed yet.
     pub is_open: bool,
-    /// The position.
+    /// The position of the lesson.
     pub showing: Sealed<Showing>,
 }
 
 /// A person identified by Discord.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// The person.
+    /// The account of the person.
     pub user: UserId,
     /// The person's name.
     pub name: String,

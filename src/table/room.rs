@@ -23,7 +23,8 @@ pub(super) struct Want {
     pub(super) user: Option<UserId>,
     /// Whether the page uses the light theme.
     pub(super) is_light: bool,
-    /// The language of the clock, and of why nothing is shown. The board has the words of Discord's message.
+    /// The language of the words about the clock, and of the reason if nothing is shown. The board has the words of
+    /// Discord's message.
     pub(super) language: Language,
 }
 
@@ -67,7 +68,7 @@ pub(super) enum Now {
 pub(super) struct Made {
     pub(super) sight: Arc<Sight>,
     full: Arc<[u8]>,
-    /// The changes since the view before, for pages that show that one.
+    /// The changes since the view before, for pages that show that earlier view.
     step: Option<(Arc<Sight>, Arc<[u8]>)>,
 }
 
@@ -85,7 +86,7 @@ impl Made {
         Some(Self { sight: Arc::new(sight), full, step })
     }
 
-    /// The message for a page that shows `has`; `None` if that is this view.
+    /// The message for a page that shows `has`; `None` if the page shows this view already.
     pub(super) fn to(&self, has: Option<&Arc<Sight>>) -> Option<Arc<[u8]>> {
         match (has, &self.step) {
             (Some(has), _) if Arc::ptr_eq(has, &self.sight) => None,

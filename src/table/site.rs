@@ -41,7 +41,8 @@ impl Frames {
         Self { origin, clients: CLIENTS.map(str::to_owned).to_vec() }
     }
 
-    /// The frames and clients of the stand-in on this machine: the port of its proxy, and the origins of its page.
+    /// The frames and clients of a fake Discord server on this machine: the port of its proxy, and the origins of its
+    /// page.
     pub fn of_stand_in(proxy: u16, clients: Vec<String>) -> Self {
         Self { origin: ("http://".to_owned(), format!(".localhost:{proxy}")), clients }
     }
@@ -148,7 +149,7 @@ impl Site {
             headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
         let mut found = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(key, _)| *key == name.as_str());
         let (_, value) = found.next()?;
-        // If there are two cookies with this name, one may have been planted.
+        // If there are two cookies with this name, somebody may have planted one of them.
         found.next().is_none().then(|| value.to_owned())
     }
 

@@ -156,7 +156,7 @@ async fn run(
     if !session.opens(place) {
         return Some(Close::Abuse);
     }
-    // Another process may serve it: a proxy that tries them in turn leads the page there.
+    // Another process may serve the match or puzzle: a proxy that tries the processes in turn leads the page there.
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
     let (outbox, letters) = mpsc::channel(OUTBOX_MAX);
     let desk = Desk { tables: tables.clone(), served, session: session.clone(), language, place, outbox };
@@ -234,7 +234,7 @@ struct Page {
     /// The view that the page has been sent.
     has: Option<Arc<Sight>>,
     allowance: Allowance,
-    /// The time since its last message.
+    /// The time since the page's last message.
     heard: Stopwatch,
 }
 
@@ -245,7 +245,7 @@ struct View {
     count: u64,
     /// Whether the page may show the view because of a seat.
     is_seated: bool,
-    /// The time since this was checked.
+    /// The time since it was last checked that the page may show the view.
     since: Stopwatch,
 }
 
@@ -274,7 +274,7 @@ impl Page {
                 () = tables.clock.sleep_until(expires) => return Some(Close::SignedOut),
                 () = tables.stirs.reviewed_since(self.reviews) => {
                     self.reviews = tables.stirs.reviews();
-                    // People without a seat are shown nothing more until this has been checked again.
+                    // People without a seat are shown nothing more until their permission has been checked again.
                     if self.view.as_ref().is_none_or(|view| !view.is_seated) {
                         (self.view, self.barred) = (None, None);
                     }
@@ -445,9 +445,9 @@ enum Admission {
     Seat,
     /// The public view.
     Public,
-    /// None, for this reason.
+    /// No view, for this reason.
     Not(words::Message),
-    /// Unknown at the moment.
+    /// It is not known at the moment which view the person may see.
     NotNow,
 }
 

@@ -191,7 +191,7 @@ fn distinct<'a>(words: &'a [&'static str]) -> impl Iterator<Item = &'static str>
     words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word)).map(|(_, word)| *word)
 }
 
-/// The shares of wins by player, and by what the player had.
+/// The shares of wins: of each kind of player, of who goes first, of who has the advantage, and of each seat.
 fn shares(words: &[&'static str], played: &[Played]) -> Vec<(String, Share)> {
     let is_mixed = words.iter().any(|word| *word != words[0]);
     let mut shares: Vec<(String, Share)> = Vec::new();

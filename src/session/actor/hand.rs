@@ -1,5 +1,5 @@
-//! What a host does with a match besides the orders that every record contains, and what the session does when a match
-//! is put back to an earlier turn or reopened.
+//! A host's reminders, announcements and previews of orders, and the limits for reopening a match. Also what the
+//! session does when a match is put back to an earlier turn or reopened.
 
 use super::Actor;
 use crate::session::answer::{Desk, Fault, Nudged, Past, Refusal, Trouble, Verdict, Weighed};
@@ -49,7 +49,7 @@ impl Actor {
         if is_reopening && at - over_since > REOPEN_WITHIN { Err(Refusal::TooLate) } else { Ok(()) }
     }
 
-    /// Resets what the session knows after the match has been put back to an earlier turn: work begun since is dropped.
+    /// Resets the session after the match has been put back to an earlier turn: work begun after that turn is dropped.
     pub(super) fn has_been_put_back(&mut self) {
         self.live.row.stage = Stage::Open;
         self.at_stake.has_been_put_back();
@@ -124,7 +124,7 @@ impl Actor {
             if !is_deaf {
                 self.telling.say_aside(&self.live, Audience::Seat(seat), Contents::Nudge { deadline }, nonce);
             } else if is_sequential {
-                // In a sequential game everybody knows whose turn it is.
+                // In a sequential game everybody knows whose turn it is, so the reminder can be posted in the channel.
                 self.telling.say_aside(&self.live, Audience::Channel, Contents::Called(user), nonce);
             } else {
                 unreached.push(user);

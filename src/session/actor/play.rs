@@ -74,7 +74,7 @@ impl Actor {
     pub(super) async fn release_held(&mut self) -> Result<(), Fault> {
         loop {
             let now = self.live.world.clock.now();
-            // Once one input may be played, so may all with earlier stamps.
+            // Once one input may be played, every input with an earlier stamp may be played too.
             if self.inputs.next(|input| self.release_at(input)).is_none_or(|at| now < at) {
                 return Ok(());
             }
@@ -83,7 +83,7 @@ impl Actor {
         }
     }
 
-    /// Plays an input and answers it.
+    /// Plays an input and sends the answer to its author.
     async fn play(&mut self, input: Input) -> Result<(), Fault> {
         let result = match judged(self.try_play(&input).await) {
             Ok(result) => result,
@@ -93,7 +93,7 @@ impl Actor {
                 if survived {
                     return Ok(());
                 }
-                // The other inputs have not been played, so their authors can repeat them.
+                // The inputs still on hold have not been played, so their authors can repeat them.
                 self.inputs.give_up(|| Fault::Store(store::Error::Away));
                 return Err(Fault::Unanswered(self.live.row.id));
             }
@@ -124,7 +124,7 @@ impl Actor {
         {
             return Ok(Err(refusal));
         }
-        // If the rest of this turn could not be written when the turn began, write it before playing anything.
+        // If the shift for quiet hours could not be written when this turn began, write it before playing anything.
         self.see_to_rest().await?;
         let stamp = input.id.stamp();
         let at = self.as_of(stamp).await?;
@@ -201,7 +201,7 @@ impl Actor {
         self.see_to_restoration().await
     }
 
-    /// The time as of which an input stamped `stamp` counts. Credits every outage before it first.
+    /// The time as of which an input stamped `stamp` counts. First credits every outage before `stamp`.
     pub(super) async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.live.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
@@ -224,7 +224,7 @@ impl Actor {
     }
 
     pub(super) fn may_order(&self, host: UserId, order: Order) -> Result<(), Refusal> {
-        // A host who plays may end a pause that the bot made: the bot itself has asked for that.
+        // A host who plays may end a pause that the bot made, because the bot has asked the host to do so.
         let is_asked_for = self.paused_by_house && order == Order::Resume;
         if is_asked_for { Ok(()) } else { self.may_rule(host) }
     }
@@ -235,8 +235,8 @@ impl Actor {
     }
 
     /// Writes an entry that has been proposed or is due: into the journal, the table and the lanes. `answered` is the
-    /// author's seat, with the means to report that the author has been answered; `given` is the order, if the entry is
-    /// one. Returns what the entry did, and what the answer to its author must bring.
+    /// author's seat, with the channel on which the front end reports that it has answered the author; `given` is the
+    /// order, if the entry is one. Returns what the entry did, and what the answer to its author must contain.
     pub(super) async fn write_answered(
         &mut self,
         entry: Entry,
@@ -264,7 +264,7 @@ impl Actor {
         tracing::debug!(match.id = self.live.row.id.0, n, "an entry is durable and played");
         let shows_more = self.live.outcome().is_some() || self.telling.tells(Audience::Spectators);
         if self.live.sketch.is_some() && shows_more {
-            // This must be decided before the end or the spectators' board is shown.
+            // Decide whether the solution is withheld before the end or the spectators' board is shown.
             let is_withheld = self.live.must_withhold().await;
             self.live.fold.table.withhold(is_withheld);
         }
@@ -284,7 +284,7 @@ impl Actor {
     pub(super) async fn pass_deadlines(&mut self) -> Result<(), Fault> {
         // The process may have been suspended: the time it missed is an outage, and must be credited first.
         if self.live.world.see_to_standstill().await.is_err() {
-            // The length of the standstill is not known yet.
+            // The outage could not be recorded, so its length is not known yet.
             return Ok(());
         }
         let state = self.live.world.pulse.state();
@@ -313,7 +313,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Stops the clocks because of a fault that is no player's, so that nobody loses time. Returns whether they were
+    /// Stops the clocks after a fault that no player caused, so that nobody loses time. Returns whether the clocks were
     /// running.
     pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;

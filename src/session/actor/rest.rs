@@ -1,10 +1,10 @@
 //! Quiet hours: when a long turn begins, the clock of its player rests while the player sleeps, and a deadline that
 //! several players share moves to the first hour that is free for all of them.
 //!
-//! The journal alone decides deadlines, so the rest of a turn is written at once, when its clock starts: a `shift` by the
-//! sum of the quiet hours that lie in the turn. The clock shows whether the rest has been written, because a rest moves
-//! its start; so a kill in between neither loses nor doubles a rest. Quiet hours that were set after the turn began do
-//! not count in it.
+//! The journal alone decides deadlines, so the rest of a turn is written at once, when its clock starts: a `shift` by
+//! the sum of the quiet hours that lie in the turn. The clock shows whether the rest has been written, because a rest
+//! moves the start of the clock; so a crash neither loses nor repeats a rest. Quiet hours that were set after the turn
+//! began do not count in it.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ impl Actor {
         let is_renewed =
             |last: &Entry| matches!(&last.what, What::Host(order) if matches!(order.parse(), Ok(Order::Renew(..))));
         if table.history().last().is_some_and(is_renewed) {
-            // The time that was handed over from the leaving player includes the rest already.
+            // The time handed over from the leaving player already includes the rest.
             return Ok(());
         }
         let now = table.now();

@@ -101,7 +101,7 @@ impl Actor {
         }
     }
 
-    /// Tells a newcomer whose seat they have taken, and shows what that seat has been shown.
+    /// Tells a newcomer whose seat they have taken, and shows them the turns that the seat was shown.
     async fn tell_story(&mut self, seat: Seat, leaver: String) -> Result<(), Fault> {
         let table = &self.live.fold.table;
         // The current turn is left out: it is on the board.

@@ -1,5 +1,6 @@
 //! The messages beside an audience's board: offers by others, controls that do not fit on the board, and messages about
-//! what holds for a while. When that has ended, the message loses its controls and states the outcome.
+//! something temporary, such as a pause. When the subject of a message has ended, the message loses its controls and
+//! states the outcome.
 
 use super::{Form, Item, Lane, Road, observer};
 use crate::session::fates::{Fate, Fates};
@@ -9,10 +10,10 @@ use crate::store::{Audience, MessageKind, OpenMessage};
 use host::{Sealed, Table, What};
 use rules::{Names, Showing};
 
-/// Replaces the number of controls that have been sent again at another address.
+/// Takes the place of the number of controls that have been sent again at another address.
 const GONE: u64 = u64::MAX;
 
-/// A message beside a board that has controls or tells what holds for a while.
+/// A message beside a board that has controls, or that is about something temporary, such as a pause.
 pub(in crate::session) struct BesideOne {
     /// The kind of message.
     was: Was,
@@ -141,7 +142,7 @@ impl Lane {
 
     fn keep_one(&mut self, one: BesideOne) -> OpenMessage {
         let kept = one.kept(self.audience);
-        // A message that was sent again after a kill may be the one that was kept before.
+        // After a crash, the message that is sent again may be the message that was recorded before.
         self.beside.retain(|known| known.message != one.message);
         self.beside.push(one);
         kept

@@ -1,5 +1,5 @@
-//! Handles the end of a delivery: the audience's cursor moves, its board is another message, or the news go another
-//! way.
+//! Handles the end of a delivery: moves the audience's cursor, records the message that is now its board, or sends the
+//! news in another way.
 
 use super::past::keep_open;
 use super::{Telling, Unreachable};
@@ -143,11 +143,12 @@ impl Telling {
                     let nonce = live.world.nonces.called(live.row.id, user, n);
                     self.say_aside(live, Audience::Channel, Contents::Called(user), nonce);
                 }
-                // The message in the channel has a button: with it the player can see the board from here on.
+                // The news counts as delivered: the message in the channel has a button with which the player can see
+                // the board.
                 self.was_accepted(live, audience, n, live.world.clock.now());
             }
             (DeliveryError::Overheard(readers), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
-                // Send it again by another way, if there is one.
+                // Send the news to the audience's other address, if it has one.
                 self.put_back(audience, parcel, None);
                 self.overheard(live, channel, &readers).await?;
             }
@@ -201,8 +202,8 @@ impl Telling {
         }
     }
 
-    /// Forgets the board that this parcel was meant to edit. It is retired, since Discord may accept another edit of
-    /// that message later.
+    /// Forgets the board that this parcel was meant to edit. The board is retired, because Discord may accept another
+    /// edit of that message later.
     async fn forget_board(&mut self, live: &Live, audience: Audience, parcel: &Parcel) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         let (_, message) = parcel.in_place_of.unzip();

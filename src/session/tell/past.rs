@@ -61,7 +61,8 @@ impl Telling {
     }
 
     fn retire_as(&mut self, live: &Live, open: &OpenMessage, history: Option<Sealed<Showing>>) {
-        // The flags stored with the board count, even if the audience's address has changed since.
+        // The number stored with the board says whether the board is in a channel. The audience's present address may
+        // be another one.
         let is_in_channel = open.number == OpenMessage::CHANNEL;
         let kept_from = if is_in_channel { live.kept_from(open.audience) } else { Vec::new() };
         let outcome = live.outcome();
@@ -145,7 +146,7 @@ impl Telling {
     }
 }
 
-/// Last edits of messages that Discord refuses for a while.
+/// Last edits that Discord refuses for now, kept for a retry.
 #[derive(Default)]
 pub(super) struct PutOff {
     messages: Vec<Arc<PastBoard>>,

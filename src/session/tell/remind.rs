@@ -16,9 +16,9 @@ use rules::{Millis, Seat, Timestamp};
 const LONG: Millis = Millis::from_secs(3600);
 /// The last reminder comes this long before the deadline; none comes later.
 const LAST: Millis = Millis::from_secs(600);
-/// From this length on, turns have fewer reminders: players play beside other things.
+/// Turns of at least this length have fewer reminders, because their players do other things besides playing.
 const SLOW: Millis = Millis::from_hours(12);
-/// The last reminder of such a turn comes this long before the deadline.
+/// The last reminder of a turn of at least [`SLOW`] comes this long before the deadline.
 const LAST_SLOW: Millis = Millis::from_hours(1);
 
 /// The times of reminders, as time left, earliest first.
@@ -28,7 +28,7 @@ fn points(total: Millis) -> impl Iterator<Item = Millis> {
     points.into_iter().filter(move |&left| total >= LONG && left >= LAST)
 }
 
-/// When a player with these quiet hours is reminded at this point.
+/// When a player with these quiet hours gets the reminder for the time `left` before the deadline.
 fn time_of(left: Millis, deadline: Timestamp, quiet: Option<&Quiet>) -> Timestamp {
     let at = Timestamp(deadline.0 - left.0);
     quiet.and_then(|quiet| quiet.end_at(at)).unwrap_or(at)

@@ -37,7 +37,7 @@ impl Telling {
                 people.extend(world.courier.named(guild, channel).await.unwrap_or_default());
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),
-                    // The check is repeated before anything is sent there.
+                    // The check is repeated before anything is sent to the channel.
                     Err(error) => tracing::info!(match.id = id.0, %error, "a channel could not be looked at"),
                 }
             }
@@ -89,7 +89,7 @@ impl Telling {
         Ok(())
     }
 
-    /// Stops using a channel for secrets. Returns the audience that it was for.
+    /// Stops using a channel for secrets. Returns the audience whose channel it was.
     async fn give_up(&mut self, live: &mut Live, channel: ChannelId) -> Result<Option<Audience>, Fault> {
         let match_id = live.row.id;
         let mut given_up = None;

@@ -12,7 +12,7 @@ fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
 }
 
-/// Kills the bot, and starts it again after this long.
+/// Kills the bot, and starts it again after `away_ms` milliseconds.
 fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, MatchHandle) {
     life.until_quiet();
     life.kill();
@@ -126,7 +126,7 @@ fn fault_41_the_shortest_absences_add_up_as_well() {
         life.run(life.directory.back());
     }
     let table = life.directory.find(CHANNEL).unwrap();
-    // Three of the absences add up to an outage; the other two are kept until there are more.
+    // Three of the absences add up to an outage; the other two are kept until more absences follow.
     life.until("it is given back", || life.deadline(&table) == Some(after(61_200)));
     life.directory.cut_off();
     drop(table);
@@ -236,7 +236,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
         let refuse = Refuse { input: house.input(), author: BEN, words: "no".to_owned() };
         life.run(life.directory.store().write(refuse))
     };
-    // When this write has failed, so have all earlier ones.
+    // Once this write has failed, all earlier writes have failed too.
     refuse().unwrap_err();
     house.disk.heals();
     // An input is judged before the outage is recorded; that must not count as a heartbeat of the last run.
@@ -252,7 +252,7 @@ fn a_clock_that_is_set_going_just_before_an_absence_loses_nothing_to_it() {
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
     life.order(&table, "pause").unwrap();
     life.advance(10_000);
-    // The order is not carried out before the connection is lost, and the outage has been credited by then.
+    // The order is given before the connection is lost, but it is carried out only after the outage has been credited.
     let resume = house.input();
     life.advance(10);
     life.directory.cut_off();
@@ -295,7 +295,7 @@ fn two_matches_and_a_full_disk(house: &House, life: &Life<'_>, base_ms: i64) -> 
     let submit = || life.run(other.submit(Submission::typed(ANN, "take 3", house.input())));
     assert!(submit().is_err(), "nothing can be saved");
     life.advance(20_000);
-    // When this write has failed, so have all earlier ones.
+    // Once this write has failed, all earlier writes have failed too.
     assert!(submit().is_err(), "nothing can be saved yet");
     [one, other]
 }
@@ -365,7 +365,7 @@ fn a_clock_that_waited_when_the_bot_fell_does_not_start_before_it_is_back() {
     house.discord.judge(|_| Fate::Accept);
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
-    // The new run learns that the boards were there all the time.
+    // The new run learns that the boards had been posted before.
     life.until("the clock runs", || life.deadline(&table) == Some(after(80_000)));
 }
 

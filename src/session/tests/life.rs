@@ -35,7 +35,7 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Effect::Locked)));
 }
 
-/// A match from a database of the time when puzzles had a separate journal.
+/// A match goes on that was stored by a version in which puzzles had a separate journal.
 #[test]
 fn a_match_of_before_goes_on_in_a_database_of_now() {
     let (before, now) = (House::new(), House::new());
@@ -356,7 +356,7 @@ fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     assert!(refused, "the disk was full");
 }
 
-/// A setting of SQLite as a job of the writer that blocks until it is released.
+/// A job of the writer that changes a setting of SQLite, and blocks until the test releases it.
 struct Slow(&'static str, std::sync::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>);
 
 impl crate::store::Write for Slow {
@@ -384,7 +384,7 @@ impl crate::store::Write for Pragma {
     }
 }
 
-/// A write that takes room.
+/// A write that needs disk space.
 struct Filler;
 
 impl crate::store::Write for Filler {

@@ -82,7 +82,7 @@ fn open_race(life: &Life<'_>, rounds: usize) -> MatchHandle {
     for user in [ANN, BEN] {
         life.submit(&table, user, "ready").unwrap();
     }
-    // The deadline of the break passes a grace period after both are ready.
+    // Once both players are ready, the deadline of the break passes after the grace period.
     life.advance(5000);
     life.until("the round has begun", || has_sent_controls(life));
     life.until_quiet();

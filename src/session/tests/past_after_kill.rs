@@ -1,5 +1,5 @@
-//! Messages whose last edit is prevented by a kill or refused by Discord: the edit is made later, and tells the state
-//! of then.
+//! Messages whose last edit is prevented by a crash or refused by Discord: the next run or a later attempt makes the
+//! edit.
 
 use serde_json::json;
 
@@ -36,7 +36,7 @@ fn play_two_turns(life: &Life<'_>, table: &MatchHandle) {
         life.submit(table, user, "take 1").unwrap();
         life.submit(table, user, "lock").unwrap();
     }
-    // A board for each player before each turn, and a board for the channel before the first.
+    // Each player gets a board before each turn, and the channel gets one before the first turn.
     life.until("both boards of the third turn", || life.house.discord.n_boards() >= 5);
 }
 
@@ -168,7 +168,7 @@ fn resume_below_one_pause_counts_in_no_later_one() {
     let first = resume();
     press(&first).unwrap().told();
     life.submit(&table, BEN, "resume").unwrap();
-    // The press is refused in the same turn, and in the next one.
+    // A press on the button of the first pause is refused in the same turn, and in the next turn.
     life.advance(1000);
     life.submit(&table, BEN, "pause").unwrap();
     let refused = press(&first).map(drop).unwrap_err();

@@ -1,4 +1,5 @@
-//! Quiet hours in matches: the rest is written once when a turn begins, even if the bot is killed in between.
+//! Quiet hours in matches: the shift for them is written once when a turn begins, even if the bot is killed at that
+//! moment.
 
 use serde_json::json;
 
@@ -8,7 +9,7 @@ use crate::store::{KeepPersonal, Personal, UserId};
 use league::daily::{TimeOfDay, Zone};
 use rules::{Millis, Timestamp};
 
-/// This many hours after the start, which is at 08:00 in the players' time zone.
+/// The time this many hours after the start of the test, which is at 08:00 in the players' time zone.
 fn hours(hours: i64) -> Timestamp {
     START + Millis::from_hours(hours)
 }
@@ -130,7 +131,7 @@ fn a_short_turn_does_not_rest() {
 fn nobody_is_reminded_while_they_sleep() {
     let house = House::new();
     let life = house.start();
-    // Half of the turn's time would be over at 20:00, in her quiet hours.
+    // Half of the turn's time would be over at 20:00, in Ann's quiet hours.
     sleeps(&life, ANN, "19:00", "23:00");
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 72_000_000}));
     life.until("the clock rests", || life.deadline(&table) == Some(hours(24)));

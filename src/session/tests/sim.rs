@@ -133,7 +133,7 @@ impl<'a> World<'a> {
     }
 }
 
-/// A bad day at Discord: one in three attempts fails; in some worlds Ben accepts no DMs.
+/// Makes one in three attempts to reach Discord fail; in some worlds Ben accepts no DMs.
 fn bad_day(house: &House, seed: u64) {
     let count = AtomicU64::new(0);
     let is_ben_closed = seed % 4 == 3;

@@ -10,12 +10,12 @@ use rules::{Millis, Observer, Seat};
 const CLEO: UserId = UserId(103);
 const DAN: UserId = UserId(104);
 const OTHER: ChannelId = ChannelId(8);
-/// Its stars are on B1, D2, A3 and C4.
+/// A puzzle whose stars are on B1, D2, A3 and C4.
 const PUZZLE: &str = "4 1 aabb cabb ccdd ccdd";
 const STARS: &str = "★B1 D2 A3 C4";
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// A house without holds: its clock does not move, so a hold in a race would never end.
+/// A test house in which no input is held back: its clock does not move, so a hold in a race would never end.
 fn still() -> House {
     let mut house = House::new();
     house.limits.hold = Millis::ZERO;

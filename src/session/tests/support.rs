@@ -1,5 +1,5 @@
-//! A test house: a clock that moves only when told to, a courier that records everything, a database in a temporary
-//! folder, and a bot that can be killed and restarted.
+//! The environment of these tests, called a house: a clock that moves only when told to, a courier that records
+//! everything, a database in a temporary folder, and a bot that can be killed and restarted.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -64,11 +64,11 @@ pub(super) struct Memory {
     revised: Mutex<Vec<(usize, Arc<Revision>)>>,
     /// Messages that have lost their controls.
     retired: Mutex<Vec<MessageId>>,
-    /// The line of history in each of them, if it got one.
+    /// The line of history in each retired message, if the message got one.
     history: Mutex<Vec<(MessageId, Option<String>)>>,
-    /// What replaced each of them, and the kind of message.
+    /// What replaced each retired message, and the kind of the message.
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
-    /// The outcomes of what past messages told.
+    /// The outcomes of the pauses, offers and requests that past messages were about.
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
     /// How last edits of messages fail, if they do.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
@@ -212,7 +212,7 @@ impl Memory {
     }
 }
 
-/// Each run of the bot gets a new courier; Discord's memory survives.
+/// The courier of one run of the bot. The [`Memory`] behind it survives a restart.
 pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
 
 impl Courier for MemoryCourier {
@@ -282,7 +282,7 @@ impl Courier for MemoryCourier {
 /// A player name that makes the courier panic, like a bug in drawing would.
 pub(super) const PANICS: &str = "Pandora";
 
-/// The opened view of a parcel.
+/// The view that a parcel contains, unsealed.
 pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
     let Contents::News(news) = &parcel.contents else { return None };
     news.showing.clone().map(Sealed::unseal)
@@ -314,7 +314,7 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-/// How a house's disk fails.
+/// How the disk fails.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ailment {
     /// The disk accepts no writes.
@@ -362,7 +362,7 @@ impl Disk {
     }
 }
 
-/// Everything that survives the bot.
+/// Everything that survives a crash of the bot.
 pub(super) struct House {
     pub(super) dir: tempfile::TempDir,
     pub(super) clock: Clock,
@@ -447,7 +447,7 @@ impl Life<'_> {
         self.runtime.as_ref().unwrap()
     }
 
-    /// Kills the bot between two steps of whatever it does.
+    /// Kills the bot between two steps of its tasks.
     pub(super) fn kill(mut self) {
         let runtime = self.runtime.take().unwrap();
         let path = self.house.dir.path().join("dealer.db");
@@ -478,7 +478,7 @@ impl Life<'_> {
 
     /// Waits until all matches are asleep: everything has been delivered.
     pub(super) fn until_quiet(&self) {
-        // Shortly after a start, some of them may be woken.
+        // Shortly after a start, some matches may be woken.
         self.run(async { tokio::time::sleep(Duration::from_millis(2)).await });
         self.until("all matches asleep", || self.directory.counts().1 == 0);
     }

@@ -48,7 +48,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
     house.limits = Limits {
         idle: Duration::from_millis(5),
         outage_min: Millis::from_hours(1000),
-        // The clock does not move between the steps.
+        // The clock does not move between the steps, so a hold would never end.
         hold: Millis::ZERO,
         ..limits()
     };

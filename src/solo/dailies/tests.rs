@@ -76,7 +76,7 @@ async fn the_puzzles_of_today_and_tomorrow_are_made_before_anybody_asks() {
     let made = dailies.find(SERVER, today.next()).await.unwrap().unwrap();
     assert_eq!(made.options["size"], 9);
 
-    // No puzzle is made again, not after a restart, and none for a server without players for long.
+    // No puzzle is made twice, even after a restart, and none is made for a server that has had no players for long.
     let dailies = again(dailies, &dir, MONDAY_NOON).await;
     dailies.look_ahead(MONDAY_NOON).await.unwrap();
     assert_eq!(dailies.find(SERVER, today.next()).await.unwrap(), Some(made));

@@ -32,7 +32,7 @@ export class Line {
 
   open() {
     clearTimeout(this.timer);
-    // Relative to the page: inside Discord the page has an address of Discord's.
+    // The address is relative to the page, because inside Discord the page is served from an address of Discord's.
     const socket = new WebSocket(new URL(this.stream ? "stream/live" : "live", location.href).href.replace(/^http/, "ws"));
     this.socket = socket;
     this.hasListed = false;
@@ -57,7 +57,7 @@ export class Line {
       this.tries = hasOpened ? 0 : this.tries + 1;
       if (WHY[code]) return this.state(say(this.stream && code === SIGNED_OUT ? "stream-over" : WHY[code]), true);
       if (this.tries >= 2 && !this.bearer && !this.stream) this.ask();
-      // The server ends a list or a lesson after a while: a new connection brings it again.
+      // The server ends a list or a lesson after a while: a new connection loads it again.
       else if (this.hasListed) this.again(0);
       else this.lost();
     });
