@@ -24,7 +24,7 @@ class Client {
     addEventListener("message", (event) => this.hear(event));
   }
 
-  /** Waits until the client answers. Before that nothing secret is sent, because any page may be listening. */
+  /** Waits until the client answers. Nothing secret is sent before the answer, because any page may be listening. */
   begin() {
     const hello = { v: 1, encoding: "json", client_id: this.application, frame_id: asked.get("frame_id") };
     if (knowsVersion()) hello.sdk_version = SDK_VERSION;

@@ -4,7 +4,7 @@ import { locale, say, speak } from "./say.js";
 
 const AGAIN_FIRST_MS = 500, AGAIN_MAX_MS = 15_000, SILENT_MS = 60_000;
 const SIGNED_OUT = 4002, ABUSE = 4003, MANY = 4004;
-/** Why the server has closed the page, by the code of the connection's end. */
+/** The key of the text that says why the server has closed the page, by the WebSocket's close code. */
 const WHY = { [SIGNED_OUT]: isActivity ? "signed-out-frame" : "signed-out-browser", [ABUSE]: "sent-too-much", [MANY]: "too-many" };
 
 async function unpacked(data) {
@@ -12,13 +12,13 @@ async function unpacked(data) {
   return JSON.parse(await new Response(stream).text());
 }
 
-/** A number that this page has not drawn before. */
+/** A random number below 2^53. It identifies an input of this page. */
 const drawn = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
 export class Line {
   /**
-   * `hear(message)` takes what comes, `state(words, isOver)` what there is to say of the connection; `isPublic` asks for
-   * what everybody sees, even for a player; `stream` is the key of a stream.
+   * `hear(message)` receives each message, `state(words, isOver)` a text about the connection. `isPublic` asks for the
+   * public view, even for a player; `stream` is the key of a stream.
    */
   constructor(place, { hear, state }, { bearer, isPublic = false, stream } = {}) {
     Object.assign(this, { place, hear, state, bearer, isPublic, stream });
@@ -85,7 +85,7 @@ export class Line {
     this.delay = Math.min(this.delay * 2, AGAIN_MAX_MS);
   }
 
-  /** Whether the session is gone, or the server: a plain request says which. */
+  /** Finds out by a plain request whether the session has ended or the server cannot be reached. */
   async ask() {
     const answer = await fetch("live").catch(() => null);
     if (answer && [401, 403].includes(answer.status)) this.state(say("not-here"), true);
@@ -111,7 +111,7 @@ export class Line {
     this.hear(message);
   }
 
-  /** Submits a press, or what was typed where there is no moment. */
+  /** Submits a press, or a typed text if `moment` is null. */
   submit(press, moment, sure = false) {
     const sent = { n: drawn(), press, moment, sure };
     this.waiting.set(sent.n, sent);

@@ -6,7 +6,7 @@ import { words } from "./words.js";
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export class Steps {
-  /** `ask([seat, step])` asks for a step, through a seat's eyes or, with `null`, with everything shown. */
+  /** `ask([seat, step])` asks for a step as the seat saw it or, if `seat` is `null`, with everything shown. */
   constructor(ask) {
     Object.assign(this, { ask, at: 0, last: 0, seat: null });
     this.count = h("p", { id: "step" });
@@ -30,7 +30,7 @@ export class Steps {
     this.ask([seat < 0 ? null : seat, this.at]);
   }
 
-  /** Takes a step from the server, or why there is none. */
+  /** Shows a step from the server, or the reason why there is none. */
   take({ not, at, last, seat, names, words: said, picture: drawn }) {
     if (!this.dialog.isConnected) return;
     if (not) {

@@ -7,7 +7,7 @@ let ahead = 0;
 /** The server's time in milliseconds. */
 export const now = () => Date.now() + ahead;
 
-/** The server has said what time it is. */
+/** Sets the difference to the server's clock, which reads `server` now. */
 export const synchronize = (server) => { ahead = server - Date.now(); };
 
 const EXACT_BELOW_S = 600;
