@@ -271,8 +271,8 @@ impl Actor {
         [held, alarm, said].into_iter().flatten().min()
     }
 
-    /// When a clock acts or a reminder is due. This ignores whether the bot is healthy now: it may have recovered by
-    /// then.
+    /// When a clock acts or a reminder is due. This ignores whether the bot is healthy now: the bot may have recovered
+    /// by that time.
     fn next_alarm(&self) -> Option<Timestamp> {
         let from = self.live.world.pulse.state().deadlines_from;
         let deadline = self.live.table().next_deadline().map(|at| (at + self.live.world.limits.grace).max(from));

@@ -28,7 +28,7 @@ pub enum Refusal {
     NotYours,
     /// This interaction or message has been counted already.
     Counted,
-    /// An input with a later stamp has been judged already, so this one could mean something else now.
+    /// An input with a later stamp has been judged already, so this input could mean something else now.
     Overtaken,
     /// The journal of a match has reached this many entries, the limit.
     Full(i64),
@@ -86,7 +86,7 @@ pub enum Refusal {
     SeasonWentOn,
     /// A person who takes this seat and place would have two stakes in the match.
     AtStakeAlready,
-    /// These people can read the channel, although what it would show is kept from them.
+    /// These people can read the channel, but must not see what it would show.
     Overheard(String),
     /// The match's own channel cannot be used for secrets.
     EverybodysChannel,
@@ -240,8 +240,8 @@ pub struct Receipt {
     pub what: host::Effect,
     /// The match and the number of the entry; `None` for a puzzle.
     pub about: Option<(MatchId, i64)>,
-    /// What the author sees now, if the answer must show it: in place of the pressed message, or where the match has no
-    /// board. Otherwise the match updates the board or posts a new one.
+    /// The author's present view, if the answer must show it: the answer replaces the pressed message, or no message
+    /// shows the author the board. In all other cases the match updates the board or posts a new one.
     pub shown: Option<Shown>,
     /// Whether the answer replaces the message that was pressed.
     pub is_in_place: bool,

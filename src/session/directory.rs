@@ -26,7 +26,8 @@ use scene::Theme;
 const WAKING_MAX: usize = 8;
 /// How long to wait before waking a match again after a failure.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-/// How long an awake match may take to tell its channel that nothing can be saved; after that the directory does it.
+/// How long an awake match may take to tell its channel that nothing can be saved. After this time the directory tells
+/// the channel.
 const BLOCKED_AFTER: Duration = Duration::from_secs(1);
 /// All open matches of a shard. Cheap to clone; clones share the state.
 #[derive(Clone)]
@@ -379,7 +380,7 @@ impl Directory {
         self.0.timer_set.notify_one();
     }
 
-    /// Stops for good a match that cannot go on, without harm to others, and tells its channel and its host.
+    /// Stops a match that cannot go on, for good, and tells its channel and its host. Other matches are not affected.
     async fn adjourn(&self, id: MatchId, reason: &str, why: Adjournment) {
         tracing::error!(match.id = id.0, reason, "a match is adjourned");
         let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
@@ -400,7 +401,7 @@ impl Directory {
         }
     }
 
-    /// Tells the channel of a match, once, that nothing can be saved, or that this has ended.
+    /// Tells the channel of a match, once, that nothing can be saved, or that saving works again.
     fn tell_stuck(&self, listing: &Listing, is_stuck: bool) {
         let &Listing { id, game, guild, channel, host, .. } = listing;
         // A match played by direct message has no channel.
@@ -410,7 +411,7 @@ impl Directory {
         self.say(about, Recipient::Channel(channel), Contents::Stuck(is_stuck), self.0.world.nonces.aside());
     }
 
-    /// Sends something about a match without waking it.
+    /// Sends a message about a match without waking the match.
     fn say(&self, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
         let world = self.0.world.clone();
         tokio::spawn(async move { say(&world, about, to, contents, nonce).await });

@@ -12,7 +12,7 @@ use rules::{Millis, Seat};
 /// How many pauses and offers with known outcomes are remembered.
 const FATES_MAX: usize = 64;
 
-/// The outcome of a pause, an offer or another message that held for a while.
+/// The outcome of a pause, an offer or another temporary message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The match goes on after a pause of this length.
@@ -35,7 +35,7 @@ pub enum Fate {
     Over,
 }
 
-/// Something that holds until it has an outcome.
+/// A pause or an offer that has no outcome yet.
 #[derive(Clone, Copy)]
 enum Open {
     Pause,

@@ -42,8 +42,8 @@ pub struct Forgotten {
     pub n_untouched: usize,
 }
 
-/// Records a person's wish to be forgotten: one wish a person, carried out in the next quiet hour, even after a
-/// restart.
+/// Records a person's wish to be forgotten; a repeated call records no second wish. The wish is carried out in the next
+/// quiet hour, even after a restart.
 ///
 /// # Errors
 /// The store rejects the write.

@@ -104,7 +104,7 @@ impl MatchHandle {
         self.ask(|reply| Message::Board(user, reply)).await
     }
 
-    /// The full view for a host who does not play. That it was shown is recorded in the match's log first.
+    /// The full view for a host who does not play. The match's log first records that the host was shown this view.
     pub async fn reveal(&self, host: UserId) -> Verdict<Board> {
         self.ask(|reply| Message::Reveal(host, reply)).await
     }

@@ -187,7 +187,8 @@ impl<S: Followed> Kept<S> {
         self.members.get(&member).map_or_else(|| format!("member {member}"), |row| row.name.clone())
     }
 
-    /// A person's number as a member. If they have had several, the one in play, or else the last.
+    /// A person's number as a member. If the person has had several numbers, returns the one that is in play, or else
+    /// the last.
     pub fn member(&self, user: UserId) -> Option<Member> {
         let numbers = self.state.players();
         let theirs: Vec<_> = numbers.into_iter().filter(|(member, _)| self.user(*member) == Some(user)).collect();

@@ -138,7 +138,7 @@ impl Live {
         self.table().export(self.eyes_of(user), format).map_err(Refusal::from)
     }
 
-    /// The quiet hours of the players in these seats, for those who had set some by `at`.
+    /// The quiet hours of the players in these seats, as far as the players had set them by `at`.
     pub(super) async fn quiet_hours_of(&self, seats: SeatSet, at: Timestamp) -> Result<BTreeMap<Seat, Quiet>, Fault> {
         let users: Vec<(Seat, UserId)> = seats.iter().map(|seat| (seat, self.row.seats[seat].user)).collect();
         let people: Vec<UserId> = users.iter().map(|&(_, user)| user).collect();

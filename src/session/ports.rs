@@ -149,7 +149,7 @@ pub enum Was {
     Offer,
     /// The controls that did not fit on a board.
     Controls,
-    /// A notice of something that held for a while.
+    /// A notice of something temporary, which has ended.
     Told(Notice),
     /// A reminder of a turn.
     Reminder,
@@ -237,7 +237,7 @@ impl Recipient {
 pub enum Contents {
     /// Changes in the match.
     News(Box<News>),
-    /// A player who has not submitted has little time left.
+    /// Reminds a player who has not submitted that little time is left.
     Reminder {
         /// The deadline of the player's turn.
         deadline: Timestamp,
@@ -294,7 +294,7 @@ pub enum Contents {
         /// The name of the player whose private channel it was, if it was one.
         whose: Option<String>,
     },
-    /// For the channel: nothing can be saved now, so nothing counts and no clock runs (`true`); or that has ended
+    /// For the channel: nothing can be saved now, so nothing counts and no clock runs (`true`); or saving works again
     /// (`false`).
     Stuck(bool),
     /// For everybody: the match was put back to an earlier state by a copy of the database, and is paused.

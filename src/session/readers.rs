@@ -15,7 +15,7 @@ pub(super) enum Review {
     None,
     /// A check is running.
     Running,
-    /// A check is running, and something has changed since it began: it must be repeated.
+    /// A check is running, and something has changed since it began, so the check must be repeated.
     Stale,
 }
 

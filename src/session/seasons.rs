@@ -1,6 +1,6 @@
 //! Seasons in the store: what their logs move in the ledger, and the automatic steps that follow from finished matches.
 //!
-//! Which matches are over and not yet in the log is found in the store at each check.
+//! Each check asks the store which matches are over and not yet in the log.
 
 use super::answer::Fault;
 use super::directory::Directory;

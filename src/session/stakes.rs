@@ -191,7 +191,7 @@ impl AtStake {
         Ok(())
     }
 
-    /// The match is not over any more: it will pay again when it is.
+    /// The match is not over any more. It will pay again when it is over the next time.
     pub(super) fn has_been_put_back(&mut self) {
         self.is_paid = false;
     }

@@ -182,8 +182,8 @@ impl Telling {
         row.channel.is_none() && self.closed_dms.contains(&row.user)
     }
 
-    /// Queues what a step means for each audience. `answered` is the author's seat, with the means to report that the
-    /// author has been answered. Returns what that answer must contain.
+    /// Queues what a step means for each audience. `answered` is the author's seat, with the channel on which the front
+    /// end reports that it has answered the author. Returns what that answer must contain.
     pub(super) fn note(&mut self, live: &Live, step: &Step<'_>, answered: Option<(Seat, Answering)>) -> Option<Reply> {
         let (author, mut answered) = answered.unzip();
         self.fates.note(step);
@@ -294,7 +294,8 @@ impl Telling {
         self.show_owed(live, self.owed.iter().copied().collect()).await;
     }
 
-    /// When the clock of the current turn starts, if it waits and its pictures have been accepted.
+    /// When the clock of the current turn starts, if the clock waits for the turn's pictures and all of them have been
+    /// sent.
     pub(super) fn clock_starts_at(&mut self, live: &Live) -> Option<Timestamp> {
         if !live.table().awaits_delivery() {
             self.clock_start = None;
@@ -435,7 +436,7 @@ impl Telling {
         });
     }
 
-    /// Has the controls below the board of an audience sent again, because its address has changed.
+    /// Makes the controls below the board of an audience be sent again, because the audience's address has changed.
     async fn is_reached_elsewhere(&mut self, live: &Live, audience: Audience) {
         let forgotten = self.lanes.get_mut(&audience).map(Lane::forget_standing).unwrap_or_default();
         keep_open(live, forgotten).await;
@@ -463,7 +464,7 @@ impl Telling {
         }
     }
 
-    /// Tells the channel that nothing can be saved while that lasts, and once more when it has ended.
+    /// Tells the channel that nothing can be saved, and once more when saving works again.
     pub(super) fn tell_if_stuck(&mut self, live: &Live) {
         let is_stuck = live.world.pulse.state().is_stuck;
         let concerns = !is_stuck || live.outcome().is_none();

@@ -180,8 +180,8 @@ impl Directory {
         }
     }
 
-    /// Deletes the ballots of votes that have ended. Those of an open vote among spectators stay until the channel has
-    /// been told who voted for what.
+    /// Deletes the ballots of votes that have ended. The ballots of spectators in a vote that is not secret stay until
+    /// the channel has been told who voted for what.
     async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
         // A vote opened after `the` was loaded is not known here.
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();

@@ -141,7 +141,7 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     people.chain(channel).chain(spectators).chain(announcements)
 }
 
-/// What decides, besides the journal, what a match shows.
+/// The facts besides the journal that decide what a match shows.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shown {
     /// Whether the solution is held back.

@@ -103,8 +103,8 @@ pub(super) struct World {
     pub(super) solutions_seen: Notify,
 }
 
-/// The matches whose channels have been told that nothing can be saved, and not yet that this has ended. Kept here
-/// because a match may go to sleep in between.
+/// The matches whose channels have been told that nothing can be saved, and have not been told yet that saving works
+/// again. Kept here because a match may go to sleep in the meantime.
 #[derive(Default)]
 pub(super) struct Stuck(Mutex<BTreeSet<MatchId>>);
 
@@ -265,7 +265,7 @@ impl World {
         }
     }
 
-    /// Whether the process has been suspended and has not handled that yet.
+    /// Whether the process has been suspended and has not handled the suspension yet.
     fn stood_still(&self) -> bool {
         self.since_beat() > self.limits.standstill_min
     }
@@ -275,7 +275,8 @@ impl World {
         Millis(self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed))
     }
 
-    /// The time since which the process has been suspended, if it was and has not handled that yet.
+    /// The time since which the process has been suspended; `None` if it was not, or has already handled the
+    /// suspension.
     fn asleep_since(&self) -> Option<Timestamp> {
         // The uptime decides: within a run, a moved system clock is no outage.
         self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0))
@@ -402,7 +403,7 @@ impl World {
         self.pulse.change(|state| {
             state.is_cut_off = false;
             state.deadlines_from = now + self.limits.grace;
-            // If the store rejects the record, the next successful heartbeat records all of it.
+            // If the store rejects the record, the next successful heartbeat records the whole outage.
             if let Ok(noted) = noted {
                 state.has_noted(noted);
             }

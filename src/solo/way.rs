@@ -182,7 +182,7 @@ fn walk(
     Ok(Way { spec, nth, showing, is_solution, n_steps, provers: Vec::new() })
 }
 
-/// Makes an input; returns whether it was accepted, so that there was a step to show or take.
+/// Makes an input, and returns whether it was accepted. If it was, there was a step to show or take.
 fn is_said(table: &mut dyn Table, text: &str) -> bool {
     table.propose(table.now() + STEP, SEAT, text).and_then(|entry| table.commit(&entry)).is_ok()
 }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// The most unauthenticated connections; one more closes the oldest.
+/// The maximum number of unauthenticated connections. One more closes the oldest.
 const DOORWAY_MAX: usize = 128;
 
 /// The unauthenticated connections, oldest first.

@@ -22,7 +22,7 @@ const LISTED_FOR: Duration = Duration::from_mins(5);
 /// Options with more values than this are not offered as a menu.
 const VALUES_MAX: i64 = 30;
 
-/// Serves a page that shows the list until it opens something, for which it makes a new connection.
+/// Serves a page that shows the list. The page makes a new connection when it opens a match, puzzle or lesson.
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
@@ -175,7 +175,7 @@ async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSess
     let asker = Asker { user, name: session.name.clone(), input, language };
     let can_replace = matches!(wish, Wish::Puzzle(..));
     let work = served.here(async move {
-        // If the person has just given up a match, that takes effect before the next one begins.
+        // If the person has just given up a match, that takes effect before the new match or puzzle begins.
         ticket.turn().await;
         drop(ticket);
         commands.begin(asker, wish).await

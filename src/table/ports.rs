@@ -91,9 +91,9 @@ pub struct Asker {
     pub user: UserId,
     /// The person's name.
     pub name: String,
-    /// The input by which they begin it.
+    /// The id of the input with which the person asked.
     pub input: InputId,
-    /// The language of what is said to them.
+    /// The language of the texts for the person.
     pub language: Language,
 }
 

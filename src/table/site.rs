@@ -16,8 +16,8 @@ pub struct Site {
 /// The origins of the page when it runs as an Activity, a frame inside Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frames {
-    /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from
-    /// there.
+    /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from this
+    /// origin.
     origin: (String, String),
     /// The origins of Discord's client, which embeds the frames and answers their messages.
     pub(super) clients: Vec<String>,

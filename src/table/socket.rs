@@ -536,7 +536,8 @@ pub(super) fn read_language(hello: &Value) -> Language {
     hello.get("language").and_then(Value::as_str).map(Language::of_locale).unwrap_or_default()
 }
 
-/// The next message of a page; `None` once the page is gone. A message that is not JSON becomes null, which is ignored.
+/// The next message of a page; `None` once the page is gone. A pong becomes `{"here": true}`, and a message that is not
+/// JSON becomes null, which is ignored.
 pub(super) async fn next(socket: &mut WebSocket) -> Option<Value> {
     loop {
         match socket.recv().await?.ok()? {

@@ -177,7 +177,7 @@ async fn run(
             } } => {}
             message = next(socket) => {
                 heard = Stopwatch::start();
-                // A page of ours sends only its key.
+                // After its key, a page of ours sends only pongs, which `next` returns as `here`.
                 if message?.get("here").is_none() {
                     return Some(Close::Abuse);
                 }

@@ -73,8 +73,8 @@ impl Actor {
         self.live.world.store.hand_in(NotePause { match_id: self.live.row.id, since }).await;
     }
 
-    /// Stops the clocks of a match whose journal is full, and asks its host to decide the match: the player who filled
-    /// the journal must not win by that.
+    /// Stops the clocks of a match whose journal is full, and asks its host to decide the match: otherwise a player
+    /// could win by filling the journal.
     async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.live.world.nonces.aside();

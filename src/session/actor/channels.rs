@@ -120,8 +120,9 @@ impl Actor {
         Ok(Some(channel))
     }
 
-    /// Whether a person who can read now what these audiences were shown may take a seat. What the person has seen is
-    /// recorded even if the seat is refused: a person who loses access to a channel still remembers what it showed.
+    /// Whether a person may take a seat, although the person can now read the channels of these audiences. What the
+    /// person has seen is recorded even if the seat is refused: a person who loses access to a channel still remembers
+    /// what it showed.
     pub(super) async fn may_sit(
         &mut self,
         seat: Seat,

@@ -181,7 +181,7 @@ impl Actor {
         (under.is_board && (under.is_secret || own == Some(under.channel))).then_some(under)
     }
 
-    /// Whether the pressed board was sent after the last entry and shows a state that the journal does not hold: then
+    /// Whether the pressed board was sent after the last entry and shows a state that the journal does not hold. If so,
     /// the database has been restored from an older copy.
     fn is_from_later(&self, input: &Input) -> bool {
         let (Some(under), Some(moment)) =

@@ -41,8 +41,8 @@ impl Actor {
         self.write_answered(entry, Origin::default(), None, None).await.map(drop)
     }
 
-    /// Writes the rest of a turn that an input has begun. The input counts already, so its author is not told of a
-    /// failure that a retry may mend: the rest is then written before the next entry.
+    /// Writes the rest of a turn that an input has begun. The input counts already, so its author is not told if the
+    /// write fails; the rest is then written before the next entry.
     pub(super) async fn rest_after_input(&mut self) -> Result<(), Fault> {
         let Err(fault) = self.see_to_rest().await else { return Ok(()) };
         let survived = self.survive(&fault);

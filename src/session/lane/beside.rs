@@ -94,8 +94,8 @@ impl Lane {
         }
     }
 
-    /// Has the controls below the board sent once more, because the seat has another board or address. Returns the
-    /// earlier ones for the store to update.
+    /// Makes the controls below the board be sent once more, because the seat has another board or address. Returns the
+    /// earlier messages for the store to update.
     #[must_use]
     pub(in crate::session) fn forget_standing(&mut self) -> Vec<OpenMessage> {
         let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
@@ -122,8 +122,8 @@ impl Lane {
         if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
     }
 
-    /// Records a delivered message that must be edited later, if these news are one. Returns what the store must keep
-    /// of it.
+    /// Records a delivered message that must be edited later, if the news is such a message. Returns what the store
+    /// must keep of the message.
     pub(in crate::session) fn keep_apart(&mut self, news: &News, message: Accepted) -> Vec<OpenMessage> {
         let offer = news.offer_number.map(|number| (Was::Offer, number));
         let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number));
@@ -134,7 +134,7 @@ impl Lane {
     }
 
     /// Records a delivered reminder of the turn, phase or round with this number. Returns what the store must keep of
-    /// it.
+    /// the reminder.
     pub(in crate::session) fn keep_reminder(&mut self, epoch: u32, message: Accepted) -> OpenMessage {
         let (was, number) = (Was::Reminder, u64::from(epoch));
         self.keep_one(BesideOne { was, number, n: 0, fate: None, message })
