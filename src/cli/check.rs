@@ -54,7 +54,8 @@ pub(super) fn check(config: Option<&Path>, endpoint: Endpoint, server: Option<u6
     if n_failed == 0 { Ok(()) } else { Err(Failure::Broken(format!("{n_failed} of {} checks failed", findings.len()))) }
 }
 
-/// Counts what the database holds, and checks that every journal is intact. A bot may be running on it.
+/// Counts what the database holds, and checks that every journal is intact. A bot may be using the database at the same
+/// time.
 async fn look_at(database: &Database) -> Result<String, String> {
     let looked = match database {
         Database::File(path) => store::look(path).await,

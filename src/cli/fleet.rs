@@ -30,11 +30,11 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// How long a process that shuts down waits for its shards to shut down.
 const END_WITHIN: Duration = Duration::from_secs(15);
 
-/// How long a process leaves a shard to others after the process could not serve it, or after Discord did not reach it
-/// there.
+/// How long a process leaves a shard to other processes, after it could not serve the shard or Discord did not reach
+/// the shard through it.
 const REST: Millis = Millis::from_secs(60);
-/// How long Discord may reach none of a process's shards before the process gives them up, besides the time that all of
-/// them need to identify.
+/// How long Discord may reach none of a process's shards before the process gives its shards up. The time that all
+/// shards need to identify is added.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
 /// How long after a failure of the database a process takes no shard and gives none up. In that time each process takes
 /// its own shards again. Without the wait, the first process to reconnect would take the shards of others, which would

@@ -230,7 +230,7 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
             let drawn = seed.is_none();
             let seed = seed.map_or_else(seed::unforeseen, Ok).map_err(|none| Failure::Unusable(none.to_string()))?;
             if drawn {
-                // Each line contains the seed too.
+                // Each line of output contains the seed too, so an error here can be ignored.
                 drop(writeln!(std::io::stderr(), "seed {seed}"));
             }
             let report = *progress || std::io::stderr().is_terminal();

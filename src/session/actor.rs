@@ -54,7 +54,7 @@ enum Course {
     Awake,
     /// The actor runs until the match has nothing to do, without waiting for the idle time.
     Drowsy,
-    /// The mailbox is closed; messages already in it and work under way are still finished.
+    /// The mailbox is closed. Messages already in the mailbox and work under way are still finished.
     Closing,
     /// Like `Closing`, but inputs still in the mailbox are refused.
     Stopping,
@@ -234,7 +234,8 @@ impl Actor {
     }
 
     async fn rest(&mut self) -> Result<Rest, Fault> {
-        // Checked before and after the wait: an alarm that falls due or is set in between must not be missed.
+        // Check the alarm before and after the wait: an alarm that falls due or is set during the wait must not be
+        // missed.
         let before = self.next_alarm();
         // Save the cursors: they are read when the match wakes next.
         self.live.world.store.flush().await?;

@@ -30,9 +30,10 @@ pub enum Refusal {
     Counted,
     /// An input with a later stamp has been judged already, so this input could mean something else now.
     Overtaken,
-    /// The journal of a match has reached this many entries, the limit.
+    /// The journal of a match has reached this many entries, which is the limit.
     Full(i64),
-    /// The journal of a puzzle has reached this many entries, the limit; a puzzle has no host to decide it.
+    /// The journal of a puzzle has reached this many entries, which is the limit. A puzzle has no host who could decide
+    /// it.
     PuzzleFull(i64),
     /// The puzzle has been solved or given up.
     PuzzleOver,
@@ -76,7 +77,7 @@ pub enum Refusal {
     TooLate,
     /// The match waits for nobody.
     NobodyLate,
-    /// The late players have been reminded too recently; the time left until the next reminder is allowed.
+    /// The late players have been reminded too recently. Holds the time left until the next reminder is allowed.
     NudgedLately(Millis),
     /// The announcement is empty or longer than this many characters.
     Announcement(usize),
@@ -156,7 +157,7 @@ impl Refusal {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
 
-    /// Whether the refusal is caused by a pause, and ends with it.
+    /// Whether the refusal is caused by a pause, and no longer applies when the pause ends.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_of_pause())
     }
@@ -230,7 +231,7 @@ impl<T> Committed<T> {
     }
 }
 
-/// The answer to an accepted input. It is durable.
+/// The answer to an accepted input. The input is in the journal.
 ///
 /// The author must learn of the answer. Call [`Receipt::told`] once Discord has taken it. If the receipt of a match is
 /// dropped before that call, the match tells the player by DM or in their channel. For a puzzle nothing else tells the
@@ -306,7 +307,7 @@ pub enum Trouble {
         /// Why it cannot be reached.
         why: DeliveryError,
     },
-    /// Players can read a channel that has shown what is kept from them.
+    /// Players can read a channel that has shown secrets which must be kept from these players.
     Overheard {
         /// The channel with secrets.
         channel: ChannelId,

@@ -21,7 +21,7 @@ const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 pub(super) enum Done {
     /// A delivery of news has ended.
     Carried(Carried),
-    /// The front end has answered the author of an entry, or has not done so in time.
+    /// The front end has answered the author of an entry, or the time to answer has run out.
     Replied { audience: Audience, in_time: bool },
     /// A reminder has been delivered, or has failed.
     Reminded {
@@ -78,8 +78,8 @@ pub(super) async fn deliver(
     deliver_while(world, parcel, || true).await
 }
 
-/// Delivers a parcel like [`deliver`], but stops retrying once the parcel is no longer wanted: its audience may be a
-/// different person by then.
+/// Delivers a parcel like [`deliver`], but stops retrying once the parcel is no longer wanted, for example because
+/// another person has taken the seat.
 pub(super) async fn deliver_while(
     world: &World,
     parcel: &Arc<Parcel>,

@@ -36,7 +36,7 @@ pub struct Directory(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
-    /// Matches that are over and will be woken once more, to edit messages that Discord refuses to edit until then.
+    /// Matches that are over, and that will be woken once more to edit messages which Discord refuses to edit now.
     pub(super) to_wake_once_over: Mutex<BTreeSet<MatchId>>,
     /// Notified when an earlier timer has been set.
     timer_set: Notify,
@@ -301,7 +301,7 @@ impl Directory {
         &self.0.world
     }
 
-    /// Tells the clock the stamp of an input: Discord's time is at least that.
+    /// Tells the clock the stamp of an input, because Discord's clock shows at least that time.
     pub(super) fn heed(&self, input: InputId) {
         self.clock().hear(input.stamp());
     }

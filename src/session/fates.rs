@@ -19,15 +19,15 @@ pub enum Fate {
     Resumed(Millis),
     /// Everybody agreed to end the match.
     Accepted,
-    /// This seat declined the offer.
+    /// This seat declined to end the match.
     Declined(Seat),
-    /// This seat made the offer, and then played on.
+    /// The seat that offered to end the match has played on instead.
     Lapsed(Seat),
     /// A host put the match back to a time before the pause or offer.
     StruckOut,
-    /// The person to whom the message was sent has answered it.
+    /// The person to whom the message was sent has answered the message.
     Answered,
-    /// The person who made the offer withdrew or replaced it.
+    /// The person who made the offer has withdrawn or replaced the offer.
     TakenBack,
     /// The turn, phase or round to which the message belonged is over, or what the message asks for has been done.
     Past,
@@ -42,7 +42,7 @@ enum Open {
     Offer(Seat),
 }
 
-/// The pauses and offers of a match, by the numbers of the entries that made them.
+/// The pauses and offers of a match, by the numbers of the entries that began them.
 #[derive(Default)]
 pub(super) struct Fates {
     open: Vec<(i64, Open)>,

@@ -108,7 +108,7 @@ pub(crate) trait Keeper {
     /// Writes an entry that has been proposed or is due. The entry is durable before it is applied.
     fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Effect, Fault>> + Send;
 
-    /// Writes the entries of deadlines and of chance that are due.
+    /// Writes the entries of deadlines and of random draws that are due.
     async fn pass_time(&mut self, bound: Bound) -> Result<(), Fault> {
         while let Some(entry) = self.fold().table.due(bound) {
             self.write(entry, Origin::default()).await?;
@@ -123,8 +123,8 @@ pub(crate) trait Keeper {
         Ok(self.fold().propose(stamp, at, seat, text, None))
     }
 
-    /// The time as of which something said at `stamp` counts: not before the last entry, and not before the end of an
-    /// outage that it falls into, so that nobody who must react loses time.
+    /// The time as of which an input made at `stamp` counts: not before the last entry, and not before the end of an
+    /// outage during which it was made. So nobody who must react to the input loses time.
     async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         loop {
             let at = stamp.max(self.fold().table.now());
@@ -142,7 +142,7 @@ pub(crate) trait Keeper {
         }
     }
 
-    /// Credits an outage to the clocks, or notes that it took no time.
+    /// Credits an outage to the clocks, or records that the outage took no time from anybody.
     async fn give_back(&mut self, outage: Outage) -> Result<(), Fault> {
         let from = outage.began.max(self.fold().table.now());
         // Deadlines and random draws that fell due before the outage are written as usual.

@@ -97,9 +97,9 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
     Ok(forgotten)
 }
 
-/// Forgets the people whose wish is due. In a quiet hour everybody whose wish is due is forgotten; at other hours only
-/// those who have waited for more than a day, because the bot was not running. Returns the number of people forgotten.
-/// A wish that a running match holds up is put off to the next quiet hour.
+/// Forgets the people whose wish is due: in a quiet hour all of them, at other hours only those who have waited for
+/// more than a day, because the bot was not running. Returns the number of people forgotten. A wish that a running
+/// match holds up is put off to the next quiet hour.
 ///
 /// # Errors
 /// The store rejects a write; a repeated call continues where this one stopped.

@@ -61,9 +61,9 @@ impl MatchHandle {
         answer
     }
 
-    /// What a person sees at the browser table now, in these colors: the view of their seat, or the public view if they
-    /// have none or `user` is `None`. Returns `None` while the boards of a round are being delivered, because everybody
-    /// must get these boards at the same time.
+    /// What a person sees at the browser table now, in these colors: the view of their seat. A person without a seat
+    /// sees the public view, and so does everybody if `user` is `None`. Returns `None` while the boards of a round are
+    /// being delivered, because everybody must get these boards at the same time.
     pub async fn sight(&self, user: Option<UserId>, theme: &Theme) -> Result<Option<Board>, Fault> {
         self.ask(|reply| Message::Sight(user, Box::new(theme.clone()), reply)).await
     }
@@ -109,8 +109,8 @@ impl MatchHandle {
         self.ask(|reply| Message::Reveal(host, reply)).await
     }
 
-    /// Ends the match, no matter who hosts it. If it is over already, drops its undelivered messages. Used for matches
-    /// on servers that have removed the bot.
+    /// Ends the match, no matter who hosts it. If the match is over already, drops its undelivered messages. Used for
+    /// matches on servers that have removed the bot.
     pub async fn abandon(&self) -> Result<(), Fault> {
         self.ask(Message::Abandon).await
     }
@@ -150,7 +150,7 @@ impl MatchHandle {
         self.ask(|reply| Message::Fit(user, text.into(), reply)).await
     }
 
-    /// An export for other programs: of the person's seat's view, or of the public one.
+    /// An export for other programs: of the view of the person's seat, or of the public view.
     pub async fn export(&self, user: UserId, format: &str) -> Verdict<Sealed<Export>> {
         self.ask(|reply| Message::Export(user, format.into(), reply)).await
     }

@@ -24,7 +24,7 @@ use words::{Message, series};
 pub(super) const TRIES_MAX: u32 = 5;
 /// How many automatic steps may follow one another before a person must do something.
 const STEPS_MAX: u32 = 100;
-/// The longest wait before checking again for automatic steps; failed announcements are then retried too.
+/// The longest wait before checking again for automatic steps. Failed announcements are retried at the same check.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 /// The shortest wait after a step fell due and could not be taken.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
@@ -73,7 +73,7 @@ impl SeasonRefusal {
     }
 }
 
-/// English, for logs.
+/// Formats the reason in English, for logs.
 impl fmt::Display for SeasonRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
@@ -126,7 +126,7 @@ impl<S: Followed> Kept<S> {
         Ok(Self { row, state, members, log })
     }
 
-    /// The lines with these numbers, each with the state before it.
+    /// The log lines whose numbers satisfy `wanted`, each with the state before that line.
     pub fn told_lines(&self, wanted: impl Fn(u32) -> bool) -> Vec<(Option<S>, Line<S::Step>)> {
         let mut before: Option<S> = None;
         let mut told = Vec::new();
@@ -156,8 +156,8 @@ impl<S: Followed> Kept<S> {
     /// The log up to the line that was last sent, if it is unknown whether that message arrived; otherwise the whole
     /// log.
     ///
-    /// The message is sent again unchanged, so that Discord recognizes its nonce. If later lines were added, those of
-    /// the first message would appear twice.
+    /// The message is sent again unchanged, so that Discord recognizes its nonce. If later lines were added, the lines
+    /// of the first message would appear twice.
     #[must_use]
     pub fn to_be_told(mut self) -> Self {
         let Some(n) = self.row.telling_n.filter(|n| (self.row.told_n + 1..self.row.last_n).contains(n)) else {
@@ -187,8 +187,8 @@ impl<S: Followed> Kept<S> {
         self.members.get(&member).map_or_else(|| format!("member {member}"), |row| row.name.clone())
     }
 
-    /// A person's number as a member. If the person has had several numbers, returns the one that is in play, or else
-    /// the last.
+    /// A person's number as a member. If the person has had several numbers, returns the number that is in play, or
+    /// else the last number.
     pub fn member(&self, user: UserId) -> Option<Member> {
         let numbers = self.state.players();
         let theirs: Vec<_> = numbers.into_iter().filter(|(member, _)| self.user(*member) == Some(user)).collect();
@@ -216,7 +216,7 @@ impl<S: Followed> Kept<S> {
 
     /// The state after this step, which has just been written with this line.
     pub(super) fn and(mut self, step: S::Step, line: &AddToSeason) -> Self {
-        // This cannot fail: making the line has tried the same step.
+        // Taking the step cannot fail, because the step was tried when the line was made.
         drop(self.state.take(Line { n: line.n, at: line.at, step }));
         self.members.extend(line.joins.iter().map(|row| (Member(row.member), row.clone())));
         let (n, at, by, step) = (line.n, line.at, line.by, line.step.clone());
@@ -377,7 +377,7 @@ impl Directory {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent the money in the meantime: the next check sees how much is left.
+            // Somebody has spent the garnets in the meantime: the next check sees how many are left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }

@@ -32,8 +32,8 @@ pub(super) const LANE_MAX: usize = 16;
 /// The queue of messages for one audience.
 pub(super) struct Lane {
     pub(super) audience: Audience,
-    /// Every entry up to this number has been delivered to the audience, or holds nothing for it; -1 before the opening
-    /// board is delivered.
+    /// Every entry up to this number has been delivered to the audience, or changes nothing for the audience; -1 before
+    /// the opening board is delivered.
     pub(super) cursor: i64,
     /// The fingerprint of the audience's view when a message was last queued.
     fingerprint: Option<u64>,
@@ -53,9 +53,10 @@ pub(super) struct Lane {
     pub(super) in_flight: Option<Flight>,
     /// The queue was full, so messages were left out; they must be made again from the journal.
     pub(super) is_behind: bool,
-    /// What has happened since the last step that was shown; it is shown with the next step.
+    /// What has happened since the last step that was shown to the audience. The next step shows all of it.
     pub(super) unshown: Unshown,
-    /// Set when the present board must be sent once more after the queue is empty, and in which form.
+    /// The form in which the present board must be sent once more after the queue is empty; `None` if that is not
+    /// necessary.
     pub(super) refresh: Option<Form>,
     /// The store has not saved `cursor` yet.
     pub(super) is_unsaved: bool,
@@ -124,7 +125,7 @@ pub(super) enum Form {
 
 /// How a message is sent.
 pub(super) enum Road {
-    /// The courier sends it.
+    /// The courier sends the message.
     Courier,
     /// The front end answers the player's interaction, and reports through `told` when that is done.
     Reply { told: oneshot::Receiver<()>, sight: Sight },
@@ -410,8 +411,8 @@ impl Lane {
     }
 
     /// Sends the present board in a new message after everything in the queue, so that no older board follows it. News
-    /// in flight to an earlier address is queued again for the new one, except for an answer to an input, which still
-    /// goes to its author.
+    /// in flight to an earlier address is queued again for the new address. An answer to an input is not: it still goes
+    /// to the input's author.
     pub(super) fn show_again(&mut self, to: Recipient) {
         let is_elsewhere = |flight: &mut Flight| flight.parcel.as_ref().is_some_and(|parcel| parcel.to != to);
         if let Some(Flight { form, parcel: Some(parcel), .. }) = self.in_flight.take_if(is_elsewhere)
@@ -453,7 +454,8 @@ impl Lane {
     }
 
     /// Handles the end of an answer to the author. If the answer failed, the courier sends the words, and the board too
-    /// if the answer should have shown it. If it succeeded and edited the board, returns the board's entry and clock.
+    /// if the answer should have shown it. If the answer succeeded and edited the board, returns the board's entry and
+    /// clock.
     pub(super) fn replied(&mut self, in_time: bool) -> Option<(i64, BoardClock)> {
         let (news, sight) = self.in_flight.take().and_then(|flight| flight.in_reply)?;
         if in_time {
@@ -518,8 +520,7 @@ impl Lane {
         }
     }
 
-    /// Drops all undelivered messages up to this entry of a match that is over. Nothing follows them; a message in
-    /// flight may still arrive.
+    /// Drops all undelivered messages up to this entry of a match that is over. A message in flight may still arrive.
     pub(super) fn give_up(&mut self, n: i64) {
         self.blocked = None;
         self.queue.clear();

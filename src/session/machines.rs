@@ -27,8 +27,8 @@ use rules::{
 use words::advice;
 
 /// The longest time that a machine thinks. A level limits the amount of work, not the time: on a busy processor the
-/// work takes longer, and the machine plays just as well. At this limit it plays the best move found so far, and the
-/// metric `dealer_thoughts_cut_short_total` counts the thought.
+/// work takes longer, and the machine plays just as well. At this limit the machine plays the best move found so far,
+/// and the metric `dealer_thoughts_cut_short_total` counts the thought.
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// The question to a person who asks why, if several machines play.
 pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";

@@ -56,7 +56,7 @@ pub(super) enum Message {
     Reveal(UserId, Replies<Board>),
     /// Replace the player of this seat, for this host.
     Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
-    /// Remind the players that the match waits for, for this host.
+    /// Remind the late players, as this host asks.
     Nudge(UserId, Replies<Nudged>),
     /// Send this host's announcement to everybody.
     Announce(UserId, Text, Replies<()>),
@@ -64,7 +64,7 @@ pub(super) enum Message {
     SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
     /// Move the match to this channel, for this host.
     Move(UserId, ChannelId, Replies<()>),
-    /// Show everything in this channel, or in none. The host is `None` if the server's settings ask for it.
+    /// Show everything in this channel, or in none. The host is `None` if the server's settings ask for the channel.
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
     /// End the match, or drop the undelivered messages about its end.
     Abandon(Reply<()>),
@@ -116,9 +116,9 @@ pub(super) struct Input {
 /// How an input was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Made {
-    /// By a player, in this way.
+    /// A player has made the input, in this way.
     Submitted(Way),
-    /// By a host, as this order.
+    /// A host has made the input, by giving this order.
     Ordered(Order),
 }
 

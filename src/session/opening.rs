@@ -139,7 +139,7 @@ async fn book_of(store: &Store, guild: GuildId, line: Option<&AddToSeason>) -> R
     store.book_of_season(line.season).await
 }
 
-/// Whether a host may open a match about this puzzle, if they bring one.
+/// Whether a host may open a match about this puzzle. Always true if the host brings no puzzle.
 async fn may_bring(store: &Store, now: Timestamp, brought: Option<&Sketch>, host: UserId) -> Result<bool, Fault> {
     let Some(brought) = brought else { return Ok(true) };
     gate::may_bring(store, now, brought, host).await

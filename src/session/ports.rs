@@ -18,8 +18,8 @@ use rules::{BySeat, Language, Millis, Moment, Names, Outcome, Seat, SeatSet, Sho
 
 /// Sends messages on behalf of matches.
 pub trait Courier: Send + Sync + 'static {
-    /// Makes one attempt to deliver the parcel; the caller does the retries. The same parcel may come again, with the
-    /// same nonce, so that Discord can recognize it.
+    /// Makes one attempt to deliver the parcel; the caller does the retries. The same parcel may be passed again, with
+    /// the same nonce, so that Discord can recognize a repetition.
     fn deliver(
         &self,
         parcel: Arc<Parcel>,
@@ -44,15 +44,15 @@ pub trait Courier: Send + Sync + 'static {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// Edits a past board for the last time: a line of history replaces its words, and its controls are removed. Its
-    /// picture stays, is replaced by one without a request, or is removed together with the request.
+    /// Edits a past board for the last time. A line of history replaces its words, and its controls are removed. Its
+    /// picture stays, is replaced by a picture that asks for nothing, or is removed.
     fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(past);
         Box::pin(async { Ok(()) })
     }
 
-    /// Updates the answers, beside the boards, in which people were shown a match: those of an earlier turn lose their
-    /// controls, clock and picture, and the others show the present clock.
+    /// Updates the answers, beside the boards, that have shown people a match. Answers about an earlier turn lose their
+    /// controls, clock and picture, and all others show the present clock.
     fn follow(&self, present: Arc<Present>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(present);
         Box::pin(async { Ok(()) })
@@ -91,7 +91,7 @@ pub struct Parcel {
     pub contents: Contents,
     /// The nonce of this delivery: the same for all attempts, and different from those of all other deliveries.
     pub nonce: Nonce,
-    /// The people who must not read the parcel. While one of them can read the channel, it is not delivered.
+    /// The people who must not read the parcel. While one of them can read the channel, the parcel is not delivered.
     pub kept_from: Vec<UserId>,
     /// The message to edit, if the parcel is not a message of its own. If that message is not at the recipient's
     /// present address, it counts as deleted: others may read it there.
@@ -134,7 +134,7 @@ pub struct PastBoard {
     pub outcome: Option<Outcome>,
     /// The people who must not read `line`.
     pub kept_from: Vec<UserId>,
-    /// The kind of message.
+    /// The kind of the past message.
     pub was: Was,
     /// The outcome of the pause, offer or request that the message was about, if known.
     pub fate: Option<Fate>,
@@ -159,7 +159,7 @@ pub enum Was {
 pub struct Present {
     /// The number of the match.
     pub id: MatchId,
-    /// The number of the last entry of its journal.
+    /// The number of the last entry of the match's journal.
     pub n: i64,
     /// The game of the match.
     pub spec: &'static Spec,
@@ -180,7 +180,7 @@ pub struct Present {
 }
 
 impl Present {
-    /// The length of the last pause that is over.
+    /// The length of the last pause that has ended.
     pub fn last_pause(&self) -> Option<Millis> {
         let lengths = self.fates.values().rev();
         lengths.into_iter().find_map(|fate| if let Fate::Resumed(length) = fate { Some(*length) } else { None })
@@ -274,16 +274,16 @@ pub enum Contents {
         audience: Audience,
         /// Why it cannot be reached.
         why: DeliveryError,
-        /// Whether the match has been paused because of that.
+        /// Whether the match has been paused because the audience cannot be reached.
         paused: bool,
     },
-    /// For the channel and the host: the journal has reached its limit, the match is paused, and its host must decide
-    /// it.
+    /// Tells the channel and the host that the journal has reached its limit. The match is paused, and its host must
+    /// decide it.
     Full {
         /// The number of entries in the journal.
         n_entries: i64,
     },
-    /// For the host: players can read a channel with secrets kept from them.
+    /// Tells the host that players can read a channel with secrets which must be kept from these players.
     Overheard {
         /// The channel with secrets.
         channel: ChannelId,
@@ -291,23 +291,23 @@ pub enum Contents {
         who: String,
         /// The audience that was shown its secrets there until now, if nothing is sent there any more.
         given_up: Option<Audience>,
-        /// The name of the player whose private channel it was, if it was one.
+        /// The name of the player whose private channel it was; `None` if it was no private channel.
         whose: Option<String>,
     },
-    /// For the channel: nothing can be saved now, so nothing counts and no clock runs (`true`); or saving works again
-    /// (`false`).
+    /// Tells the channel that nothing can be saved now, so nothing counts and no clock runs (`true`), or that saving
+    /// works again (`false`).
     Stuck(bool),
-    /// For everybody: the match was put back to an earlier state by a copy of the database, and is paused.
+    /// Tells everybody that the match was put back to an earlier state by a copy of the database, and is paused.
     Restored {
         /// When the bot was last running according to the copy.
         from: Timestamp,
     },
-    /// For the channel and the host: the database was put back to a time before the match was opened, and does not hold
-    /// it.
+    /// Tells the channel and the host that the database no longer holds the match, because it was put back to a time
+    /// before the match was opened.
     Lost,
-    /// For the host: the match has been paused for too long to hold its puzzle's solution back elsewhere.
+    /// Tells the host that the match has been paused for too long to hold its puzzle's solution back elsewhere.
     PausedTooLong,
-    /// For the channel and the host: the match was stopped for good.
+    /// Tells the channel and the host that the match was stopped for good.
     Adjourned(Adjournment),
 }
 
@@ -340,9 +340,10 @@ pub struct News {
     /// Whether the audience has seen this view already, so that only the text changes and the message keeps its
     /// picture.
     pub is_seen: bool,
-    /// An offer by another player; the message then contains nothing else.
+    /// An offer by another player. A message with an offer contains nothing else.
     pub offer: Option<Sealed<Showing>>,
-    /// Controls that do not fit on the audience's board, with their number; the message then contains nothing else.
+    /// Controls that do not fit on the audience's board, with their number. A message with such controls contains
+    /// nothing else.
     pub standing: Option<(u64, Sealed<Showing>)>,
     /// The number of the offer.
     pub offer_number: Option<u64>,
@@ -365,7 +366,7 @@ pub struct News {
 pub enum Notice {
     /// Announcement: the match begins.
     Begins,
-    /// For the match's channel: the match begins, with these words beside the list of players.
+    /// Tells the match's channel that the match begins, with these words beside the list of players.
     Opens(String),
     /// Announcement: the match is over.
     Ends,
@@ -373,7 +374,7 @@ pub enum Notice {
     Ordered(Order),
     /// A host has put the match back to an earlier state; it is paused.
     PutBack {
-        /// The time of that state.
+        /// The time of the earlier state.
         to: Timestamp,
         /// Whether the match was over.
         was_over: bool,
@@ -408,7 +409,7 @@ pub enum Notice {
     Absent {
         /// The absent seats.
         seats: SeatSet,
-        /// How many turns each of them let run out.
+        /// How many turns each of these seats let run out.
         turns: u32,
     },
 }

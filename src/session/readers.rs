@@ -4,7 +4,7 @@ use super::ports::DeliveryError;
 use super::world::World;
 use crate::store::{ChannelId, GuildId, UserId};
 
-/// For each channel, which of the people in question can read it.
+/// Who can read which channel: for each channel, those of the people asked about who can read it.
 pub(super) type Readers = Vec<(ChannelId, Vec<UserId>)>;
 
 /// Whether a check of who can read the secret channels is running.

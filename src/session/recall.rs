@@ -109,7 +109,7 @@ impl MatchHandle {
         let players: Vec<_> = desk.status.seats.values().map(|row| row.user).collect();
         for (channel, audience) in self.directory.store().secret_channels(self.id).await? {
             let found = readers(self.directory.world(), desk.status.guild, channel, &players).await;
-            // If the check fails here, it is repeated before anything is sent to the channel.
+            // If this check fails, it is repeated before anything is sent to the channel.
             let mut readers = found.unwrap_or_default();
             readers.retain(|&user| !desk.status.is_theirs(audience, user));
             let trouble = Trouble::Overheard { channel, readers: readers.clone() };

@@ -69,7 +69,7 @@ impl Roster {
         self.matches.entry(listing.id).or_insert(Listed { listing, next_wake: None, awake: None });
     }
 
-    /// Removes a match from a channel, unless another match is there.
+    /// Removes a match from the index of channels, unless another match has taken the channel.
     pub(super) fn leave(&mut self, channel: ChannelId, id: MatchId) {
         if self.by_channel.get(&channel) == Some(&id) {
             self.by_channel.remove(&channel);

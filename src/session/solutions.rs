@@ -42,7 +42,7 @@ impl Directory {
                 tracing::info!(match.id = id.0, guild.id = guild.0, "a solution that was held back is told");
                 self.send_recalling(id, Message::TellSolution).await?;
             }
-            // The end of a daily puzzle is known: check again then.
+            // The time at which a daily puzzle ends is known, so check again at that time.
             for (going, _) in kept {
                 if let UnderWay::Day(ends_at) = going.at {
                     next = Some(next.map_or(ends_at, |next| next.min(ends_at)));

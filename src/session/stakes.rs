@@ -191,7 +191,7 @@ impl AtStake {
         Ok(())
     }
 
-    /// The match is not over any more. It will pay again when it is over the next time.
+    /// Notes that the match is not over any more, so that it pays again at its next end.
     pub(super) fn has_been_put_back(&mut self) {
         self.is_paid = false;
     }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use crate::store::Place;
 use clock::Watched;
 
-/// At this number of places, those without listeners are removed.
+/// When this many places are watched, places without listeners are removed.
 const PLACES_MAX: usize = 1024;
 
 /// The notifier. Clones share it; the default one notifies nobody.

@@ -22,16 +22,16 @@ pub struct Submission<'a> {
 /// How an input is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// By a message.
+    /// The input is a message.
     Said {
         /// Whether the message is read late; everything said before it has been submitted.
         is_late: bool,
     },
-    /// By a command, or by a press on a message that is not a board and does not become one.
+    /// The input is a command, or a press on a message that is not a board and does not become one.
     Command,
-    /// In the browser. The stamp of the input is our estimate of Discord's clock.
+    /// The input comes from the browser. Its stamp is our estimate of Discord's clock.
     Table,
-    /// By a press on a message.
+    /// The input is a press on a message.
     Press(Under),
 }
 
@@ -46,8 +46,8 @@ pub struct Under {
     pub is_board: bool,
     /// Whether only the person who pressed reads the message, so that it may become that person's board.
     pub is_secret: bool,
-    /// Whether the message is visible to everybody in the channel, so that Discord verifies presses on it. For a
-    /// message that only the presser sees, a forged client can claim any press.
+    /// Whether the message is visible to everybody in the channel, so that Discord verifies presses on it. On a message
+    /// that only one person sees, a forged client can claim any press.
     pub is_kept: bool,
 }
 

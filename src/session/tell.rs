@@ -119,7 +119,7 @@ impl Telling {
         }
     }
 
-    /// Waits for the next delivery to end; `None` if none is in flight.
+    /// Waits for the next delivery to end; `None` if no delivery is in flight.
     pub(super) async fn next_done(&mut self) -> Option<Result<Done, JoinError>> {
         self.tasks.join_next().await
     }
@@ -352,7 +352,7 @@ impl Telling {
         let lane = &self.lanes[&audience];
         let (cursor, board) = (lane.cursor, lane.board.as_ref());
         let boards = board.map(|board| (audience, board.row)).into_iter().collect();
-        // Only this lane is needed: the others are treated as up to date.
+        // Only this lane is needed: all other lanes are treated as up to date.
         let mut cursors: Cursors = wake::audiences(&live.row).map(|audience| (audience, live.fold.n)).collect();
         cursors.insert(audience, cursor);
         let has_table = live.world.limits.stirs.is_served();
@@ -410,8 +410,8 @@ impl Telling {
         };
     }
 
-    /// Sends a message that is not about an entry. It is retried until it arrives, and a restart forgets it. Returns
-    /// whether the audience has an address.
+    /// Sends a message that is not about an entry. The message is retried until it arrives, but a restart forgets the
+    /// message. Returns whether the audience has an address.
     pub(super) fn say_aside(&mut self, live: &Live, audience: Audience, contents: Contents, nonce: Nonce) -> bool {
         let parcel = live.parcel(audience, contents, nonce);
         let is_reached = parcel.is_some();

@@ -85,8 +85,8 @@ impl Directory {
         Ok(self.keep_given(id, Given::Guess(guess), may).await?.map(|(the, ())| the))
     }
 
-    /// Writes a ballot or a guess only if the season's log has not changed since `may` allowed it; otherwise loads the
-    /// log again and retries.
+    /// Writes a ballot or a guess only if the season's log has not changed since `may` allowed the write. If the log
+    /// has changed, loads it again and retries.
     async fn keep_given<T>(
         &self,
         id: SeasonId,
@@ -174,7 +174,7 @@ impl Directory {
         let count = CountVote { season: the.row.id, n: vote.n, ballots: rows, lines, are_kept };
         match self.store().write(count).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent the money in the meantime: the next check sees how much is left.
+            // Somebody has spent the garnets in the meantime: the next check sees how many are left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }

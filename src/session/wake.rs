@@ -123,7 +123,7 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
                 let word = word.split_whitespace().next().unwrap_or_default();
                 ["pause", "back", "reopen"].iter().any(|stops| word.eq_ignore_ascii_case(stops))
             }
-            // No deadline passes during a pause: if a deadline is the last of these entries, it began the pause.
+            // No deadline passes during a pause, so a deadline as the last of these entries began the pause.
             What::Time => true,
             What::Chance(_) | What::Delivered => false,
         })

@@ -16,8 +16,8 @@ use clock::{Clock, Watched};
 use rules::{Millis, Timestamp};
 use scene::Theme;
 
-/// The shortest outage that people are told of, and for which all matches are woken. A shorter one is credited when a
-/// match next has something to do, before anything else.
+/// The shortest outage that people are told of, and for which all matches are woken. A shorter outage is credited to a
+/// match when the match next has something to do.
 pub const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
 
 /// How many machines may think at the same time, over all matches.
@@ -29,15 +29,15 @@ const MOVED_FAR: Millis = Millis::from_secs(1);
 /// Time limits and sizes. The defaults are those of production.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How long after a deadline the match waits for inputs that Discord stamped before it.
+    /// How long after a deadline the match waits for inputs that Discord stamped before the deadline.
     pub grace: Millis,
-    /// How long an input in a race waits for earlier stamps, in games that do not set this.
+    /// How long an input in a race waits for inputs with earlier stamps, unless the game sets another time.
     pub hold: Millis,
     /// How long a match with nothing to do stays awake.
     pub idle: Duration,
     /// How long the answer to a player's input may take before the player gets it by DM instead.
     pub reply: Duration,
-    /// The first pause before a failed delivery is retried; it doubles each time.
+    /// The first pause before a failed delivery is retried. The pause doubles with each retry.
     pub back_off_first: Duration,
     /// The longest pause between retries.
     pub back_off_max: Duration,
@@ -52,9 +52,9 @@ pub struct Limits {
     /// The maximum number of entries in a match's journal: more than any real match has, and still replayed in seconds.
     /// At the limit the match is paused and accepts only orders that end it.
     pub entries_max: i64,
-    /// Permits for machines to think, shared by all matches of all shards. Clones share them.
+    /// Permits for machines to think, shared by all matches of all shards and by all clones.
     pub thinkers: Arc<Semaphore>,
-    /// The notifier for pages that show matches live. Clones share it.
+    /// The notifier for pages that show matches live. Clones of the limits share this notifier.
     pub stirs: Stirs,
 }
 
@@ -150,11 +150,11 @@ impl Troubled {
 /// Whether the bot is healthy: only then do deadlines pass.
 pub(super) struct Pulse {
     state: Watched<PulseState>,
-    /// The clock's uptime at the last heartbeat. If that was long ago, the process has been suspended.
+    /// The clock's uptime at the last heartbeat. If that heartbeat was long ago, the process has been suspended.
     beat_ms: AtomicI64,
-    /// Held while an outage is recorded. Several tasks may notice at the same time that the process was suspended:
-    /// those that do not record the outage wait until it is recorded, or a deadline would pass before the outage is
-    /// credited.
+    /// Held while an outage is recorded. Several tasks may notice at the same time that the process was suspended: the
+    /// tasks that do not record the outage must wait until it is recorded. Otherwise a deadline could pass before the
+    /// outage is credited.
     noting: tokio::sync::Mutex<()>,
 }
 
@@ -168,7 +168,7 @@ pub(super) struct PulseState {
     pub(super) last_outage: i64,
     /// When the last outage ended.
     pub(super) back_at: Timestamp,
-    /// The last outage was long, and the sleeping matches must still be woken for it.
+    /// The last outage was long, and the sleeping matches must still be woken to credit it.
     pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
@@ -297,8 +297,8 @@ impl World {
         if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
     }
 
-    /// Notes a failure of the store that is noticed late: inputs before may have been refused because of it. So the
-    /// absence counts from the last heartbeat.
+    /// Notes a failure of the store that is noticed late. Earlier inputs may have been refused because of this failure,
+    /// so the absence counts from the last heartbeat.
     fn stuck_since_beat(&self) {
         let since = Timestamp(self.clock.now().0 - self.since_beat().0);
         self.pulse.change(|state| {
@@ -358,7 +358,7 @@ impl World {
             if since.is_none() || self.clock.now() - noted < self.limits.outage_min {
                 break noted;
             }
-            // The write itself took long: that time belongs to the outage too.
+            // The write itself took long, and this time belongs to the outage too.
             since = Some(noted);
         };
         self.pulse.change(|now| {
@@ -370,7 +370,7 @@ impl World {
     }
 
     /// Records every outage before `until`, so that it is credited before an input of that time counts. If an outage
-    /// still lasts, records the part until now.
+    /// still lasts, records its part until now.
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
         // The input has not been written yet: if it is unknown whether the outage was recorded, the input is simply
         // refused.
@@ -412,8 +412,8 @@ impl World {
     }
 
     /// Writes a heartbeat, and the outage since `away` if there was one. Returns the time of the heartbeat. If the
-    /// store cannot be read, the bot counts as absent even though writes may succeed: it could not even find the match
-    /// that an input is for.
+    /// store cannot be read, the bot counts as absent even though writes may succeed: the bot could not even find the
+    /// match that an input is for.
     async fn note(&self, _: &Noting<'_>, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
         // Take both times before the write: a suspension during the write must still be noticed.
         let (now, beat) = (self.clock.now(), self.clock.uptime());

@@ -34,7 +34,8 @@ struct Inner {
     store: Store,
     clock: Clock,
     solo: Solo,
-    /// Held while a daily puzzle is made, so that people who ask for one at the same time make it once.
+    /// Held while a daily puzzle is made, so that several people who ask for the puzzle at the same time cause it to be
+    /// made once.
     making: tokio::sync::Mutex<()>,
     /// Notified when a server lacks the puzzle of its next day, and on shutdown.
     begun: Notify,
@@ -45,9 +46,9 @@ struct Inner {
 /// A person's results for the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Their place on the day's leaderboard, if they solved the puzzle on that day.
+    /// The person's place on the day's leaderboard, if the person solved the puzzle on that day.
     pub place: Option<u32>,
-    /// Their streak as of that day.
+    /// The person's streak as of that day.
     pub streak: Streak,
 }
 
@@ -251,8 +252,8 @@ impl Dailies {
         let calendar = store.calendar(guild).await?;
         let today = calendar.day_at(now);
         for day in [today, today.next()] {
-            // Made without the lock, so that a person who asks for another puzzle in the meantime does not wait for
-            // this one.
+            // `make` does not hold the lock, so a person who asks for another puzzle in the meantime does not wait for
+            // this puzzle.
             if store.daily(guild, day).await?.is_none() {
                 self.make(guild, day, endless).await?;
             }

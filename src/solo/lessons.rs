@@ -1,6 +1,6 @@
 //! Tutorials: which lessons of a game a person has learned, and the lesson that they are in, kept over restarts.
 //!
-//! A lesson is not a match: nobody waits in it, no clock runs, and no result counts. So it is one row that is
+//! A lesson is not a match: nobody waits in it, no clock runs, and no result counts. So a lesson is one row that is
 //! overwritten, and its inputs are replayed at each request.
 
 use crate::session::{Directory, Fault, blocking};
@@ -39,7 +39,7 @@ pub struct LessonPage {
 /// A learner's step in a tutorial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonStep {
-    /// Continues where the learner is; goes to the next lesson if this one is learned.
+    /// Continues the lesson in which the learner is, or goes to the next lesson if this lesson is learned.
     GoOn,
     /// Shows the lesson where the learner is.
     Look,

@@ -46,7 +46,7 @@ const GIVES_UP: &[&str] = &["give up", "resign", "solution"];
 /// The answer to a text in [`GIVES_UP`]: giving up is final, so the exact word is required.
 const CONCEDES: &str = "`concede` gives the puzzle up and shows its solution";
 
-/// Why a word of the host layer has no meaning in a solo puzzle; `None` if it has one.
+/// Why a word of the host layer has no meaning in a solo puzzle; `None` if the word has a meaning there.
 fn not_alone(word: HouseWord) -> Option<&'static str> {
     match word {
         HouseWord::Pause | HouseWord::Resume => {
@@ -100,8 +100,8 @@ impl Solo {
         Self(Arc::new(Inner { store, clock, theme, printable, keeps, stirs, slots }))
     }
 
-    /// Sets whether puzzles are cached. If another process may write to them, they must be loaded from the store each
-    /// time. To be called before the first clone.
+    /// Sets whether puzzles are cached. If another process may write to them, each puzzle must be loaded from the store
+    /// each time. Must be called before the first clone.
     #[must_use]
     pub fn keeping_at_hand(mut self, keeps: bool) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -110,7 +110,7 @@ impl Solo {
         self
     }
 
-    /// Sets the notifier that is told of every change of a puzzle. To be called before the first clone.
+    /// Sets the notifier that is told of every change of a puzzle. Must be called before the first clone.
     #[must_use]
     pub fn with_stirs(mut self, stirs: Stirs) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -344,7 +344,7 @@ impl Solo {
     async fn hold_back(&self, puzzle: &mut Puzzle) {
         let held_back: Result<(), Fault> = async {
             if self.kept_by(puzzle).await?.is_some() {
-                // The owner is told when the others have finished, even after a restart.
+                // The owner is told the solution when the others have finished, even after a restart.
                 self.0.store.write(HoldBackPuzzle { puzzle: puzzle.row.id, waits: true }).await?;
             }
             Ok(())

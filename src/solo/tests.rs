@@ -250,8 +250,8 @@ async fn nobody_pays_for_an_outage() {
     assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
-/// A puzzle from an old database with a separate journal for puzzles goes on where it was: an outage that was credited
-/// is not credited again, and the next one is.
+/// A puzzle from an old database with a separate journal for puzzles can be continued. An outage that was credited
+/// before is not credited again, and the next outage is credited.
 #[tokio::test]
 async fn a_puzzle_of_before_is_solved_in_a_database_of_now() {
     let dir = tempfile::tempdir().unwrap();
@@ -465,7 +465,7 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
         options: header.options.clone(),
         setup: setup.clone(),
     };
-    // This puzzle was stored before puzzles were compared: it is found at the next start.
+    // This puzzle was stored by a version that did not compare puzzles. Its sketch is computed at the next start.
     solo.0.store.write(store::KeepDaily { daily, puzzle: None }).await.unwrap();
     assert_eq!(solo.0.store.unmarked_puzzles(&[GAME], BEGIN).await.unwrap().days.len(), 1);
     solo.compare_what_is_open().await.unwrap();

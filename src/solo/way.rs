@@ -12,7 +12,7 @@ const STEPS_MAX: usize = 1000;
 /// The time between the inputs of a replay.
 const STEP: Millis = Millis::from_secs(1);
 
-/// One step of the way.
+/// One step of the way to a solution.
 pub struct Way {
     /// The game of the puzzle.
     pub spec: &'static Spec,

@@ -1,4 +1,5 @@
-//! The list of a person's matches and puzzles, from which they open one, begin a solo game, or watch others.
+//! The list of a person's matches and puzzles. From the list the person opens a match or puzzle, begins a solo game, or
+//! watches other matches.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -192,7 +193,7 @@ async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSess
         Begun::Here(place) | Begun::Already(place) => *place,
         Begun::Not(words) => return json!({ "not": words }),
     };
-    // A session opened by a link may also open what its person begins in it.
+    // A session that was opened by a link may also open the match or puzzle that its person begins in the session.
     let note = NoteTablePlace { session: session.id, place };
     if served.intake.directory().store().write(note).await.is_err() {
         return json!({ "not": unsure() });

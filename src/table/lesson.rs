@@ -20,7 +20,7 @@ use crate::store::TableSession;
 use rules::{Pressed, Spec};
 use words::Language;
 
-/// How long a page may be silent before its connection is closed; the page then opens a new one.
+/// How long a page may be silent. After this time the server closes the connection, and the page opens a new one.
 const SILENT_MAX: Duration = Duration::from_mins(5);
 
 /// Serves a page that shows lessons, until it closes.

@@ -27,7 +27,7 @@ pub struct Limits {
 impl Limits {
     /// The limits for a process that may have this many files open.
     pub fn of_files(files: u64) -> Self {
-        /// Files for everything else: the database, Discord, the log.
+        /// How many files are reserved for everything else: the database, Discord, the log.
         const OTHERS: u64 = 128;
         /// The maximum number of pages, which is more than any bot serves in one process.
         const PAGES_MAX: usize = 8192;

@@ -165,7 +165,7 @@ impl Tables {
         &self.0.stirs
     }
 
-    /// Adds a shard's services; they replace earlier ones of the same shard.
+    /// Adds a shard's services, and removes earlier services of the same shard.
     pub fn serve(&self, served: Served) {
         self.leave(served.intake.directory());
         self.0.served().push(served);
@@ -275,12 +275,12 @@ impl Inner {
         self.viewers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The services of any shard, for what is the same on all shards: sessions are in one database.
+    /// The services of any shard, for data that all shards share: sessions are in one database.
     fn any(&self) -> Option<Served> {
         self.served().first().cloned()
     }
 
-    /// The services that have a match or puzzle; `None` if this process does not serve it.
+    /// The services that have a match or puzzle; `None` if this process does not serve the match or puzzle.
     async fn of(&self, place: Place) -> Result<Option<Served>, crate::intake::Fault> {
         let Some(any) = self.any() else { return Ok(None) };
         let home = any.intake.home_of(place).await?;

@@ -32,7 +32,7 @@ pub(super) fn of_browser(headers: &HeaderMap) -> Language {
     tags.find_map(of_tag).unwrap_or_default()
 }
 
-/// The language of a tag such as `de-AT`; `None` if the bot does not speak it.
+/// The language of a tag such as `de-AT`; `None` if the bot does not speak this language.
 fn of_tag(tag: &str) -> Option<Language> {
     let main = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
     Language::ALL.into_iter().find(|language| main(language.locale()) == main(tag))

@@ -72,7 +72,7 @@ pub struct StepWanted {
 
 /// A step of a finished match.
 pub struct Step {
-    /// The number of this step, from 0, and of the last one.
+    /// The number of this step and the number of the last step, both counted from 0.
     pub steps: (usize, usize),
     /// The seat whose view is shown; `None` for the full view.
     pub seat: Option<usize>,
@@ -132,7 +132,7 @@ pub struct DayOffer {
     pub day: String,
     /// Which day and which kind of puzzle, in words.
     pub words: String,
-    /// The person's puzzle, if they have begun it.
+    /// The person's puzzle, if the person has begun it.
     pub begun: Option<PuzzleId>,
 }
 
@@ -191,7 +191,8 @@ pub struct Identity {
 pub struct Code<'a> {
     /// The code. Discord accepts it once.
     pub text: &'a str,
-    /// For a login in a browser: the redirect address that was used, and the PKCE verifier.
+    /// The redirect address that was used and the PKCE verifier, for a login in a browser; `None` for a login in the
+    /// Activity.
     pub browser: Option<(&'a str, &'a str)>,
 }
 

@@ -123,7 +123,7 @@ impl Room {
     }
 }
 
-/// The room for this view of a match or puzzle; it is made for the first page and shared by the others.
+/// The room for this view of a match or puzzle. The room is made for the first page and shared by all later ones.
 pub(super) fn room(tables: &Arc<Inner>, served: &Served, place: Place, want: Want) -> Arc<Room> {
     let mut rooms = tables.rooms();
     if let Some(room) = rooms.get(&(place, want)).and_then(std::sync::Weak::upgrade) {

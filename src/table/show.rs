@@ -203,7 +203,7 @@ fn lesson_of(spec: &Spec) -> String {
     format!("{LESSON}{}", spec.id)
 }
 
-/// The game whose lessons a page asks for; `None` if the name is of something else.
+/// The game whose lessons a page asks for; `None` if the page asks for something else.
 pub(super) fn read_lesson(name: &str) -> Option<&'static Spec> {
     games::spec(name.strip_prefix(LESSON)?).filter(|spec| !spec.lessons.is_empty())
 }

@@ -105,7 +105,7 @@ impl Site {
         if self.is_secure { "https" } else { "http" }
     }
 
-    /// Whether a request's host is the plain one to which Discord redirects browsers, and not a person's host below it.
+    /// Whether a request's host is the plain host to which Discord redirects browsers, and not the host of one person.
     pub(super) fn is_plain_host(&self, headers: &HeaderMap) -> bool {
         one(headers, HOST.as_str()).is_some_and(|host| host.eq_ignore_ascii_case(&self.authority))
     }

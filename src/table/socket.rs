@@ -91,9 +91,10 @@ impl Drop for Counted {
 
 /// How a connection authenticates.
 pub(super) enum Key {
-    /// By a browser's cookie: the hash of its secret, and the session to which it belongs.
+    /// The connection authenticates by a browser's cookie. Holds the hash of the cookie's secret, and the session to
+    /// which it belongs.
     Cookie([u8; 32], TableSession),
-    /// By a frame's bearer token, which comes with the first message.
+    /// The connection authenticates by a frame's bearer token, which comes with the first message.
     Bearer,
 }
 
@@ -318,7 +319,7 @@ impl Page {
                 && self.barred.is_none()
                 && let Some(words) = self.admit(tables).await.map_err(Some)?
             {
-                // Nothing may be shown, until roles change or some time has passed.
+                // The page may show nothing until roles change or some time has passed.
                 (self.has, self.barred) = (None, Some(Stopwatch::start()));
                 let words = words.say(self.desk.language);
                 return if send(socket, packed(&show::nothing(words.as_str()))).await { Ok(()) } else { Err(None) };
@@ -335,8 +336,8 @@ impl Page {
         }
     }
 
-    /// Finds out which view the person may see now, by the same rules as on Discord. Returns the reason if there is
-    /// none.
+    /// Finds out which view the person may see now, by the same rules as on Discord. If the person may see none,
+    /// returns the reason.
     async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<words::Message>, Close> {
         self.reviews = tables.stirs.reviews();
         let (user, place, served) = (self.desk.session.user, self.desk.place, self.desk.served.clone());

@@ -24,7 +24,7 @@ use rules::Timestamp;
 
 /// How many pages may show the stream of one match.
 const VIEWERS_MAX: usize = 16;
-/// How many boards are held back. Beyond that, each new board replaces the one before it.
+/// How many boards are held back. When there are more, each new board replaces the board before it.
 const WAITING_MAX: usize = 256;
 
 /// Holds boards back until their delay has passed.
@@ -208,7 +208,8 @@ fn note(delay: &mut Delay<Board>, now: Timestamp, seen: Now) -> Result<(), Close
     match seen {
         Now::Begins | Now::Waits => {}
         Now::Away => return Err(Close::Again),
-        // A fault has stopped the match. It may be resumed, so boards that are held back must stay so.
+        // A fault has stopped the match. The match may be resumed, so boards that are held back must still wait for
+        // their delay.
         Now::Nothing(words) => delay.push(now, false, Err(words)),
         Now::Sight(made) => {
             let status = made.sight.status.as_ref().ok_or(Close::Again)?;

@@ -110,7 +110,8 @@ impl Actor {
             }
             match self.live.fold.propose(at, at, seat, &says, None) {
                 Ok(entry) => drop(self.write(entry, Origin::default()).await?),
-                // The machine is asked again after the next entry; if there is none, its time runs out like a person's.
+                // The machine is asked again after the next entry. If no entry follows, its time runs out like a
+                // person's.
                 Err(refusal) => {
                     tracing::error!(match.id = self.live.row.id.0, %seat, %refusal, "what a machine said was refused");
                 }

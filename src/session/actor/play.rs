@@ -42,7 +42,7 @@ impl Keeper for Actor {
 }
 
 impl Actor {
-    /// Receives an input. It is played at once, unless an input with an earlier stamp may still be on its way.
+    /// Receives an input. The input is played at once, unless an input with an earlier stamp may still be on its way.
     pub(super) async fn receive(&mut self, input: Input) -> Result<(), Fault> {
         if let Some(input) = self.inputs.hold(input) {
             drop(input.reply.send(Ok(Err(Refusal::Counted))));
@@ -208,7 +208,7 @@ impl Actor {
         self.outside_absences(stamp).await
     }
 
-    /// The time as of which something said at `at` counts, if every outage before it has been credited.
+    /// The time as of which an input made at `at` counts, if every outage before `at` has been credited.
     pub(super) async fn outside_absences(&mut self, at: Timestamp) -> Result<Timestamp, Fault> {
         if at < self.live.world.pulse.state().back_at {
             return self.counts_at(at).await;
@@ -338,7 +338,8 @@ impl Actor {
         }
     }
 
-    /// Whether the match can go on after a fault: what failed has had no effect, and a retry may succeed.
+    /// Whether the match can go on after a fault, because the failed operation has had no effect and a retry may
+    /// succeed.
     pub(super) fn survive(&self, fault: &Fault) -> bool {
         match fault {
             Fault::Store(error) if error.is_passing() => {

@@ -13,7 +13,7 @@ use crate::store::{Audience, BoardRow, CloseDm, SetChannel, UserId};
 use rules::Timestamp;
 
 impl Telling {
-    /// Handles the end of a delivery. Returns the audience if it cannot be reached and the match needs it.
+    /// Handles the end of a delivery. Returns the audience if the audience cannot be reached and the match needs it.
     pub(in crate::session) async fn done(&mut self, live: &mut Live, done: Done) -> Result<Option<Unreachable>, Fault> {
         match done {
             Done::Carried(carried) => return self.carried(live, carried).await,
@@ -212,7 +212,7 @@ impl Telling {
         }
     }
 
-    /// Notes the result of telling the channel about a player's closed DMs. If the channel could not be told, the next
+    /// Notes whether the channel has been told of a player's closed DMs. If the channel could not be told, the next
     /// news for that player tries again.
     async fn has_said_dms_are_closed(&mut self, live: &Live, user: UserId, is_told: bool) {
         if is_told {

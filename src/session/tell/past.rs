@@ -28,7 +28,7 @@ impl Telling {
             (true, true) => OpenMessage::CHANNEL,
         };
         let open = OpenMessage { audience, kind: MessageKind::Board, channel, message, number, n: live.fold.n };
-        // If the process is killed before the edit, the next start makes it.
+        // If the process is killed before the edit, the next run of the bot makes the edit.
         keep_open(live, [open]).await;
         let observer = lane::observer(audience);
         let history =
@@ -155,7 +155,7 @@ pub(super) struct PutOff {
 }
 
 impl PutOff {
-    /// Keeps an edit that Discord has refused for now, if there is one.
+    /// Keeps the edit in `refused`, if there is one, for a retry.
     pub(super) fn note(&mut self, refused: Option<Arc<PastBoard>>, now: Timestamp) {
         if let Some(past) = refused {
             self.messages.push(past);

@@ -1,6 +1,7 @@
 //! Reminders of long deadlines, sent only to players who have not submitted: at half the time, at a tenth of it, and
 //! ten minutes before the end; for deadlines of half a day or more, at half the time and an hour before the end. A
-//! reminder in a player's quiet hours is sent at their end, unless the deadline has passed by then.
+//! reminder that falls into a player's quiet hours is sent when the quiet hours end, unless the deadline has passed by
+//! that time.
 
 use std::sync::Arc;
 

@@ -101,7 +101,7 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
     let receipt = life.run(table.order(HOST, Order::Pause, house.input())).unwrap().unwrap();
     receipt.told();
     drop(table);
-    // The order is in the journal. The next run tells those who have not been told of it yet.
+    // The order is in the journal. The next run tells the order to everybody who has not been told of it yet.
     life.kill();
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();

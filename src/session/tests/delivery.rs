@@ -51,7 +51,7 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     life.until_quiet();
     assert_eq!(house.discord.all_posted().len(), n_posted);
 
-    // If the answer in place fails, it is sent in a separate message.
+    // If the answer in place fails, the courier sends the answer in a separate message.
     drop(press("take 2"));
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));

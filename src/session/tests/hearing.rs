@@ -239,7 +239,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     // Once this write has failed, all earlier writes have failed too.
     refuse().unwrap_err();
     house.disk.heals();
-    // An input is judged before the outage is recorded; that must not count as a heartbeat of the last run.
+    // An input is judged before the outage is recorded. The judgement must not count as a heartbeat of the last run.
     refuse().unwrap();
     life.until("the bot is well", || life.directory.trouble().is_none());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));

@@ -356,7 +356,7 @@ fn what_a_match_paid_stays_while_somebody_else_has_a_players_place() {
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((3, 0), (0, 0)));
 }
 
-/// Recaps and statistics show the garnets that the match paid, under the numbers of those who sat in it.
+/// Recaps and statistics show the garnets that the match paid, under the numbers of the members who played in it.
 #[test]
 fn what_a_match_has_paid_stands_under_whoever_sat_there() {
     let house = House::new();

@@ -96,7 +96,7 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
             submitted.unwrap()
         });
         answer.unwrap().told();
-        // Nobody types faster than this.
+        // Leave the shortest time in which a person can type an input.
         life.advance(200);
     }
     assert_eq!(life.run(table.status()).unwrap().n_entries, 100);
@@ -342,7 +342,7 @@ fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     let mut refused = false;
     for _ in 0..200 {
         match life.submit_as(table, ANN, "take 3", life.house.input()) {
-            // Nobody types faster than this.
+            // Leave the shortest time in which a person can type an input.
             Ok(Ok(_)) => life.advance(200),
             Ok(Err(refusal)) => panic!("{refusal}"),
             Err(Fault::Store(error)) => {

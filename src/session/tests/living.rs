@@ -576,7 +576,8 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
             table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();
         });
         life.until_quiet();
-        // Discord recognizes the second message to Ann by its nonce, and returns the first, which is two minutes old.
+        // Discord recognizes the second message to Ann by its nonce, and returns the first message, which is two
+        // minutes old.
         assert_eq!(house.clock.now(), now);
     }
     let to_own = Recipient::Private(ANN, own);

@@ -187,7 +187,7 @@ fn a_lockout_is_told_in_words_that_stay_true_and_stands_still_with_the_clocks() 
     life.order(&table, "resume").unwrap();
     life.until_quiet();
     assert!(told(TO_BEN).contains("End of the lockout: Ann <t:"), "{}", told(TO_BEN));
-    // After the end of a lockout, messages do not mention it any more.
+    // Once a lockout has ended, messages do not mention it any more.
     life.advance(30_000);
     life.submit(&table, BEN, "B5").unwrap();
     life.until_quiet();

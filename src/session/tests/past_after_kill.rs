@@ -10,7 +10,7 @@ use rules::{Control, Millis, Moment, Pressed, Seat, Showing};
 
 const TEN_MINUTES: i64 = 600_000;
 
-/// From now on all last edits of messages fail in this way.
+/// From now on all last edits of messages fail with this error.
 fn refuse(house: &House, how: DeliveryError) {
     *house.discord.refuses_last.lock().unwrap() = Some(how);
 }
@@ -66,7 +66,7 @@ fn a_board_that_a_kill_leaves_behind_says_what_became_of_its_own_turn() {
     life.until_quiet();
     assert_eq!(lines(&house), expected);
     life.kill();
-    // A message that has had its last edit is left alone from then on.
+    // A message that has had its last edit is not edited again.
     let life = house.start();
     life.until_quiet();
     assert_eq!(lines(&house), expected);

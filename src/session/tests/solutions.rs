@@ -106,7 +106,7 @@ fn a_solution_is_held_back_while_another_table_is_at_it_and_told_afterwards_once
     assert!(waiting.into_iter().all(|to| n_told(&house, to) == 1), "never twice");
 }
 
-/// A bot that is killed while it tells a solution tells it to the others after its restart.
+/// A bot that is killed while it tells a solution tells the remaining players the solution after its restart.
 #[test]
 fn a_solution_that_was_being_told_is_told_after_a_kill() {
     let house = still();
