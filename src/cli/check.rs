@@ -12,7 +12,7 @@ use crate::table::Site;
 use clock::Clock;
 use rules::{Millis, Timestamp};
 
-/// Below this free disk space, `dealer check` warns. In MiB.
+/// The free disk space in MiB below which `dealer check` warns.
 const ROOM_MIN_MIB: u64 = 200;
 
 /// How far this machine's clock may be from Discord's without a warning.
@@ -271,8 +271,8 @@ fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
     findings
 }
 
-/// Compares the number of shards that Discord recommends with the setting (0 for none). There is no finding for a
-/// single shard.
+/// Compares the number of shards that Discord recommends with the setting, which is 0 if it is not set. There is no
+/// finding for a single shard.
 fn of_shards(recommended: u32, set: u32) -> Option<Finding> {
     const WHAT: &str = "shards";
     match (recommended, set) {

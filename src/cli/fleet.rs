@@ -53,7 +53,7 @@ pub(super) struct Fleet {
     pub(super) clock: Clock,
 }
 
-/// A shard that this process serves, or is about to.
+/// A shard that this process serves, or that it is about to serve.
 struct Served {
     /// Asks the shard to shut down; `None` once the shard has been asked.
     stop: Option<oneshot::Sender<()>>,
@@ -80,9 +80,10 @@ struct Known {
     presence: Option<Presence>,
     /// The number of shards, once it is settled.
     n_shards: Option<u32>,
-    /// Whether the database has answered before. Only then are later failures to reach it tolerated.
+    /// Whether the database has answered before. Only after the first answer are failures to reach the database
+    /// tolerated.
     has_answered: bool,
-    /// The shards to leave to others, and until when, as uptime of the process.
+    /// The shards that this process leaves to others, each with the uptime until which it does so.
     left_until: BTreeMap<Shard, Millis>,
     /// When Discord last reached one of our shards, or there was no other process to serve them.
     reached_at: Millis,
@@ -259,8 +260,8 @@ impl Fleet {
         OUT_OF_TOUCH_MAX + Millis(self.manner.back_off.identify_every.0 * i64::from(n_shards)) + spread
     }
 
-    /// The number of shards: `wanted`, if no process serves them with another number. `None` while processes with an
-    /// older schema are running.
+    /// The number of shards: `wanted`, unless another process serves shards with another number. `None` while processes
+    /// with an older schema are running.
     async fn divide(&self, wanted: u32, presence: &mut Presence) -> Result<Option<u32>, store::Error> {
         let division = match in_time(presence.division()).await {
             // Another process may be creating the first tables right now.
@@ -334,7 +335,7 @@ impl Fleet {
     }
 }
 
-/// Limits the time of a query: a server that does not answer is treated like one that cannot be reached.
+/// Limits the time of a query: a server that does not answer is treated like a server that cannot be reached.
 async fn in_time<T>(asking: impl Future<Output = Result<T, store::Error>>) -> Result<T, store::Error> {
     tokio::time::timeout(ANSWER_WITHIN, asking).await.map_err(|_| store::Error::Busy)?
 }

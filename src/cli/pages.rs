@@ -30,7 +30,7 @@ impl Default for Limits {
     }
 }
 
-/// Serves a page; never returns. A connection carries one request, so none is ever idle.
+/// Serves a page; never returns. Each connection carries only one request, so no connection is ever idle.
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
@@ -78,7 +78,7 @@ mod tests {
         stream
     }
 
-    /// Everything that is received until the connection is closed or cut.
+    /// Everything that the client receives until the connection is closed.
     async fn rest(stream: &mut TcpStream) -> String {
         let mut bytes = Vec::new();
         drop(timeout(SOON, stream.read_to_end(&mut bytes)).await.expect("the connection is closed"));

@@ -523,7 +523,7 @@ mod tests {
         let answer = run_on(&deduce, &line).remove(0);
         assert!(answer.contains(r#""solved":false,"end":"stopped""#), "{answer}");
         assert!(answer.contains("timed out after 0.05 s, 0 steps in, with 676 cells unknown"), "{answer}");
-        // One step without a check of the time would take a minute.
+        // Without a check of the time within the step, this single step would take a minute.
         assert!(watch.elapsed() < Duration::from_secs(20), "{:?}", watch.elapsed());
     }
 

@@ -30,7 +30,7 @@ use super::world::{PulseState, World};
 use crate::store::{Audience, FinishMatch, MatchId, NoteAct, Stage, UserId};
 use rules::{Clearance, Observer, Outcome, Timestamp};
 
-/// The state of a match that is awake.
+/// The actor of one match that is awake.
 pub(super) struct Actor {
     live: Live,
     inputs: Inputs,
@@ -247,7 +247,7 @@ impl Actor {
         if is_over {
             self.note_held_back().await?;
         }
-        // A match that was woken only for a question has its result stored already.
+        // A match that is over and was woken only for a question has its result stored already.
         let is_kept = self.live.row.stage == Stage::Over && self.live.row.settled_n >= self.live.fold.n;
         if let Some(Outcome { winner, by }) = outcome.filter(|_| !is_kept) {
             let is_annulled = self.live.table().is_annulled();
@@ -264,7 +264,7 @@ impl Actor {
         Ok(Rest { next_wake, is_over, retry_at: self.telling.retry_at() })
     }
 
-    /// When the actor must act next without being asked.
+    /// When the actor must act next if no message arrives.
     fn next_wake(&self) -> Option<Timestamp> {
         let held = self.inputs.next(|input| self.release_at(input));
         let is_well = self.live.world.pulse.state().is_well();
@@ -340,12 +340,12 @@ impl Actor {
     }
 }
 
-/// Answers a message from the mailbox. If the asker no longer waits, the answer is dropped.
+/// Answers a message from the mailbox. If the sender no longer waits, the answer is dropped.
 fn reply_to<T>(reply: oneshot::Sender<T>, answer: T) {
     drop(reply.send(answer));
 }
 
-/// The result of a joined task. A task is cancelled only when the process ends.
+/// Unwraps the result of a joined task. A task is cancelled only when the process ends.
 fn unless_stopped<T>(joined: Result<T, tokio::task::JoinError>) -> Result<T, Fault> {
     match joined {
         Ok(done) => Ok(done),

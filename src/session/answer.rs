@@ -19,7 +19,7 @@ use words::{refusal, uncounted};
 /// Shared text that is cheap to clone.
 pub(super) type Text = Arc<str>;
 
-/// Why an input was not accepted, told to its author alone. A refused input changes nothing.
+/// Why an input was not accepted. Only the author of the input is told. A refused input changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The person has no seat in the match.
@@ -37,7 +37,7 @@ pub enum Refusal {
     PuzzleFull(i64),
     /// The puzzle has been solved or given up.
     PuzzleOver,
-    /// The puzzle's journal on disk is not as it was written.
+    /// The puzzle's journal on disk is damaged.
     PuzzleDamaged,
     /// The person already has an open puzzle of this kind. One puzzle of their own and one daily puzzle for each day
     /// are allowed.
@@ -52,9 +52,9 @@ pub enum Refusal {
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
     HostPlays,
-    /// The match still runs, and its record would reveal secrets.
+    /// The match is still running, and its record would reveal secrets.
     StillRunning,
-    /// The channel has a match already; one match a channel is allowed.
+    /// The channel already has an open match. Only one open match is allowed in each channel.
     ChannelTaken,
     /// Others are solving this puzzle: a person who opened it could give up and see its solution.
     PuzzleUnderWay,
@@ -68,14 +68,14 @@ pub enum Refusal {
     SpentSince,
     /// A payout cannot be taken back, because the place in the season belongs to another person now.
     PlaceGone {
-        /// The person who played.
+        /// The person who played in the match, and held the place then.
         had: String,
         /// The person who holds the place now.
         has: String,
     },
     /// The match ended too long ago to be reopened.
     TooLate,
-    /// The match waits for nobody.
+    /// No player is late, so nobody can be reminded.
     NobodyLate,
     /// The late players have been reminded too recently. Holds the time left until the next reminder is allowed.
     NudgedLately(Millis),
@@ -152,7 +152,7 @@ impl Refusal {
         }
     }
 
-    /// Whether a press came too late; it is answered with the present board.
+    /// Whether a press came too late. Such a press is answered with the present board.
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
@@ -248,7 +248,7 @@ pub struct Receipt {
     pub is_in_place: bool,
     /// Whether no answer is needed, because a new board will show the result.
     pub is_silent: bool,
-    /// The clock; a staged input may be changed until its deadline.
+    /// The clock after the input. A staged input may be changed until the deadline of this clock.
     pub clock: ClockFace,
     /// How long the turn's clock had run when the input was stamped.
     pub used: Option<Millis>,
@@ -275,7 +275,7 @@ impl Receipt {
     }
 }
 
-/// The effect that a host's order would have, found out before it is given.
+/// The effect that a host's order would have, computed before the order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weighed {
     /// What the order would end.
@@ -304,14 +304,14 @@ pub enum Trouble {
     Untold {
         /// The audience that cannot be reached.
         audience: Audience,
-        /// Why it cannot be reached.
+        /// Why the audience cannot be reached.
         why: DeliveryError,
     },
     /// Players can read a channel that has shown secrets which must be kept from these players.
     Overheard {
         /// The channel with secrets.
         channel: ChannelId,
-        /// The players who can read it and must not.
+        /// The players who can read the channel, but must not.
         readers: Vec<UserId>,
     },
     /// The journal has reached its limit.
@@ -328,7 +328,7 @@ pub struct Nudged {
     pub unreached: Vec<UserId>,
 }
 
-/// A match up to the start of a turn, to be replayed.
+/// The part of a match up to the start of a turn, for a replay.
 pub(super) struct Past {
     pub(super) header: Header,
     pub(super) entries: Vec<Entry>,
@@ -362,7 +362,7 @@ pub struct Page {
     pub id: PuzzleId,
     /// The puzzle's owner.
     pub owner: UserId,
-    /// What kind of puzzle it is.
+    /// The kind of the puzzle: a person's own, or that of a day.
     pub kind: PuzzleKind,
     /// The game of the puzzle.
     pub spec: &'static Spec,
@@ -374,7 +374,8 @@ pub struct Page {
     pub is_shared: bool,
     /// Where others are solving the same puzzle, if anywhere. While they are, no help is given.
     pub under_way: Option<UnderWay>,
-    /// The board, or why it is not shown: it would show a solution that is held back.
+    /// The board. The error says where others are solving the puzzle, because then the board would show a solution that
+    /// is held back.
     pub showing: Result<Sealed<Showing>, UnderWay>,
 }
 

@@ -14,7 +14,7 @@ use crate::meter;
 use crate::store::{Audience, MatchId, MessageId};
 use rules::{Millis, Seat, Timestamp};
 
-/// The longest wait that we accept from Discord; it asks for more only if something is badly wrong.
+/// The longest wait that we accept from Discord. Discord asks for a longer wait only if something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
 /// The outcome of a delivery or another background request.
@@ -35,7 +35,7 @@ pub(super) enum Done {
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
     /// The check of who can read the channels with secrets has ended.
     Reviewed(Readers),
-    /// Answers that show a board have been updated, or cannot be.
+    /// Answers that show a board have been updated, or the update has failed for good.
     Followed,
     /// Discord has accepted the last edit of a past board, or refused it. `Some` holds the edit, if Discord accepts no
     /// edits of the board for a while.
@@ -52,7 +52,7 @@ pub(super) struct Carried {
     /// The entry whose clock the message shows.
     pub(super) clock_n: i64,
     pub(super) outcome: Result<Accepted, DeliveryError>,
-    /// The parcel, to be put back on its lane.
+    /// The delivered parcel, which is put back on its lane if the delivery has failed.
     pub(super) parcel: Arc<Parcel>,
     /// When the only attempt began; `None` if there were several attempts, or if the message may have been posted
     /// before.

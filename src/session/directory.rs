@@ -1,4 +1,5 @@
-//! Every open match of a shard: looked up by channel or by person, woken when needed, put to sleep when idle.
+//! Keeps every open match of a shard. A match is looked up by channel or by person, woken when needed, and put to sleep
+//! when idle.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -102,7 +103,7 @@ impl Directory {
             if must_wake {
                 to_wake.push(row.id);
             }
-            // The other matches are woken at their next deadline.
+            // Matches without pending work are woken at their next deadline.
             let next_wake = row.deadline.filter(|_| !must_wake).map(|deadline| deadline + world.limits.grace);
             let listing = Listing {
                 id: row.id,
@@ -223,7 +224,7 @@ impl Directory {
     }
 
     /// Notes that Discord can reach us again, before missed messages are read. The outage is credited first, so that
-    /// they count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
+    /// the missed messages count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
     pub async fn almost_back(&self) {
         // If the store accepts no writes, the world has noted that already.
         drop(self.0.world.almost_back().await);
@@ -258,7 +259,7 @@ impl Directory {
                     self.rouse(id, Message::Review).await;
                 }
             }
-            // The check is made again before anything is sent to those channels.
+            // The check is repeated before anything is sent to the channels of these matches.
             Err(error) => tracing::error!(%error, "the matches with secrets in channels could not be found"),
         }
     }
@@ -422,7 +423,8 @@ impl Directory {
         lock(&self.0.roster).add(listing, None);
     }
 
-    /// Lists a match that is over, for requests by its number. Its channel and players may be in other matches by now.
+    /// Lists a match that is over, for requests by its number. The match's channel and players may be in other matches
+    /// by now.
     pub(super) fn list_apart(&self, listing: Listing) {
         lock(&self.0.roster).add_apart(listing);
     }

@@ -50,7 +50,7 @@ pub(super) struct Fates {
 }
 
 impl Fates {
-    /// Notes which pauses and offers this step settles, and how.
+    /// Notes the outcome of every pause and offer that this step settles.
     pub(super) fn note(&mut self, step: &Step<'_>) {
         let Some((entry, effect)) = step.entry else { return };
         let author = if let What::Text(seat, _) = entry.what { Some(seat) } else { None };

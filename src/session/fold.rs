@@ -135,7 +135,7 @@ pub(crate) trait Keeper {
                 // meantime. If no clock ran, the outage was not credited, and the input may start a clock.
                 return Ok(outages.iter().fold(at, |at, outage| at.max(outage.ended)));
             }
-            // Another outage has been recorded since: credit it before the input counts as of its end.
+            // An outage has been recorded in the meantime: credit it before the input counts as of its end.
             for outage in self.store().outages_since(credited, self.guild()).await? {
                 self.give_back(outage).await?;
             }

@@ -17,9 +17,9 @@ use rules::{Millis, Seat, Timestamp};
 
 /// The length of a day.
 const DAY: Millis = Millis::from_hours(24);
-/// Start of the quiet hours, after midnight UTC.
+/// Start of the daily hours in which people are forgotten, after midnight UTC.
 const QUIET_FROM: Millis = Millis::from_hours(4);
-/// End of the quiet hours.
+/// End of the daily hours in which people are forgotten, after midnight UTC.
 const QUIET_UNTIL: Millis = Millis::from_hours(6);
 /// How many people are forgotten in one run; others wait for the next run, an hour later.
 const WISHES_MAX: u32 = 100;
@@ -27,7 +27,7 @@ const WISHES_MAX: u32 = 100;
 const BREATH: Duration = Duration::from_millis(10);
 /// How many times to try to truncate SQLite's write-ahead log while an older snapshot is being read.
 const SCRUBS_MAX: u32 = 50;
-/// The wait between these attempts.
+/// The wait between two attempts to truncate the log.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
 
 /// The outcome of forgetting a person.
@@ -68,8 +68,8 @@ fn is_quiet(now: Timestamp) -> bool {
     (QUIET_FROM.0..QUIET_UNTIL.0).contains(&now.0.rem_euclid(DAY.0))
 }
 
-/// Replaces a person's id and name by an alias at once, wherever no match runs. Running matches keep them until
-/// [`forget_who_is_due`] handles the rest.
+/// Replaces a person's id and name by an alias at once, wherever no match runs. Running matches keep the id and the
+/// name until [`forget_who_is_due`] removes them.
 ///
 /// # Errors
 /// The store rejects a write; a repeated call continues where this one stopped.
@@ -118,7 +118,7 @@ pub async fn forget_who_is_due(store: &Store, now: Timestamp) -> Result<usize, F
     Ok(due.len())
 }
 
-/// Rewrites a journal with another name for these seats and an alias for the person's id.
+/// Rewrites a journal: these seats get another name, and the person's id is replaced by an alias.
 async fn write_anew(
     store: &Store,
     place: Place,

@@ -29,8 +29,8 @@ impl MatchHandle {
         self.id
     }
 
-    /// Submits a player's input. It counts as of the stamp of its id, and only once. A refusal is durable before it is
-    /// returned.
+    /// Submits a player's input. The input counts as of the stamp of its id, and only once. A refusal is durable before
+    /// it is returned.
     ///
     /// Messages read late ([`Way::Said`]) do not wait for earlier stamps: the caller has handed in everything that was
     /// said before. The receipt of a press may ask for an edit of the pressed message ([`Receipt::is_in_place`]), or
@@ -73,7 +73,7 @@ impl MatchHandle {
         Ok(self.status().await?.moment)
     }
 
-    /// A warning for a player about what this text would end or give away; `None` if it does neither.
+    /// A warning for a player if this text would end something or give something away; `None` if it would not.
     pub async fn loses_by(&self, user: UserId, text: &str) -> Result<Option<String>, Fault> {
         self.ask(|reply| Message::LosesBy(user, text.into(), reply)).await
     }
@@ -99,7 +99,7 @@ impl MatchHandle {
         self.ask(|reply| Message::Weigh(host, order, reply)).await
     }
 
-    /// The present board for a person: their seat's view, or the public one if they have no seat.
+    /// The present board for a person: the view of the person's seat, or the public view for a person without a seat.
     pub async fn board(&self, user: UserId) -> Result<Board, Fault> {
         self.ask(|reply| Message::Board(user, reply)).await
     }
@@ -227,8 +227,8 @@ impl MatchHandle {
         })
     }
 
-    /// Gives a seat a private channel instead of the DM, or takes it away. A channel that opponents can read is
-    /// refused.
+    /// Gives a seat a private channel instead of the DM, or takes the channel away. A channel that opponents can read
+    /// is refused.
     pub async fn set_channel(&self, host: UserId, seat: Seat, channel: Option<ChannelId>) -> Verdict<()> {
         let channel = match self.chosen(host, channel).await? {
             Ok(channel) => channel,

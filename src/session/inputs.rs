@@ -1,4 +1,4 @@
-//! The inputs of a match: each counts once, and may have to wait for others with earlier stamps.
+//! The inputs of a match. Each input counts once, and may have to wait for inputs with earlier stamps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::mailbox::Input;
 use crate::store::InputId;
 use rules::Timestamp;
 
-/// The inputs of a match, counted and waiting.
+/// The inputs of a match that have been counted, and those that are waiting.
 pub(super) struct Inputs {
     /// Inputs that have been counted.
     counted: BTreeSet<InputId>,
@@ -42,7 +42,7 @@ impl Inputs {
         self.held.pop_first().map(|(_, input)| input)
     }
 
-    /// Answers all waiting inputs with this fault. They have had no effect and can be repeated.
+    /// Answers all waiting inputs with this fault. The inputs have had no effect and can be repeated.
     pub(super) fn give_up(&mut self, fault: impl Fn() -> Fault) {
         for (_, input) in std::mem::take(&mut self.held) {
             drop(input.reply.send(Err(fault())));

@@ -1,4 +1,5 @@
-//! Seasons and leagues: both are kept as a public log, from which their state is loaded and which grows line by line.
+//! Seasons and leagues. Each is stored as a public log to which lines are added, and its state is computed from the
+//! log.
 //!
 //! No state is held in memory: each caller loads it before a step, and the store accepts the new line only if no other
 //! line has been added since.
@@ -52,7 +53,7 @@ pub enum SeasonRefusal {
     Overdrawn,
     /// The person who takes the place would have two stakes in this match.
     AtStakeAlready(MatchId),
-    /// Another line was added first, at every attempt.
+    /// At every attempt, somebody else added a line first.
     WentOn,
 }
 
@@ -62,7 +63,7 @@ impl SeasonRefusal {
         Self::Rules(why.into())
     }
 
-    /// The reason, for the person who asked: lower case at the start, without a full stop.
+    /// The reason, worded for the person who asked. It begins in lower case and has no full stop.
     pub fn message(&self) -> Message {
         match self {
             Self::Rules(why) => why.clone(),
@@ -90,7 +91,7 @@ pub struct Joining {
 }
 
 impl Joining {
-    /// A machine as the member of this number. It has no account, so its name contains the number.
+    /// A machine that joins under this member number. A machine has no account, so its name contains the number.
     pub fn machine(member: Member, level: Level) -> Self {
         Self { user: UserId::machine_member(member.0, level), name: format!("Dealer {member} ({level})") }
     }
@@ -142,7 +143,7 @@ impl<S: Followed> Kept<S> {
         told
     }
 
-    /// The lines of its log.
+    /// The lines of the log that can be read.
     pub fn lines(&self) -> impl Iterator<Item = Line<S::Step>> {
         self.log.iter().filter_map(|kept| line::<S>(kept).ok())
     }
@@ -408,13 +409,14 @@ impl Directory {
         self.world().check_bell.notify_one();
     }
 
-    /// Waits until a season may have something to do: it is notified, the time `next` has come, or a while has passed.
+    /// Waits until a season may have something to do: until the bell rings, the time `next` has come, or a while has
+    /// passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().season_bell, next).await;
     }
 
-    /// Waits until a ready check may have something to do: it is notified, the time `next` has come, or a while has
-    /// passed.
+    /// Waits until a ready check may have something to do: until the bell rings, the time `next` has come, or a while
+    /// has passed.
     pub async fn check_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().check_bell, next).await;
     }

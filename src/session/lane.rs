@@ -25,8 +25,8 @@ use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
 use rules::{BySeat, Clearance, Names, Observer, SeatSet};
 
-/// How many messages are queued for an audience that cannot be reached. Later ones are made from the journal when the
-/// queue is empty.
+/// How many messages are queued for an audience that cannot be reached. Later messages are made from the journal when
+/// the queue is empty.
 pub(super) const LANE_MAX: usize = 16;
 
 /// The queue of messages for one audience.
@@ -44,7 +44,7 @@ pub(super) struct Lane {
     /// The number of the controls below the board that the seat has been sent, or is being sent, at its present
     /// address.
     stands: Option<u64>,
-    /// The messages beside the board that have controls or tell what holds for a while: offers, controls below the
+    /// The messages beside the board that have controls or are about something temporary: offers, controls below the
     /// board, pauses, reminders.
     pub(super) beside: Vec<BesideOne>,
     /// The messages to send, oldest first.
@@ -64,7 +64,7 @@ pub(super) struct Lane {
     pub(super) blocked: Option<DeliveryError>,
     /// The message that shows the audience its board now.
     pub(super) board: Option<PresentBoard>,
-    /// Whether the clock in that message is being updated.
+    /// Whether the clock in the board's message is being updated.
     pub(super) is_revising: bool,
 }
 
@@ -113,11 +113,12 @@ pub(super) struct Item {
 /// The form of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// An edit of the audience's board, or a new message if there is none.
+    /// An edit of the audience's board; if the audience has no board, a new message.
     Board,
     /// A new message, which becomes the audience's board.
     Anew,
-    /// A new message with the board after an entry that the audience may have seen already; it has a nonce of its own.
+    /// A new message with the board after an entry that the audience may have seen already. The message has a nonce
+    /// that differs from that of the entry.
     Again,
     /// A message without a board.
     Words,
@@ -127,7 +128,7 @@ pub(super) enum Form {
 pub(super) enum Road {
     /// The courier sends the message.
     Courier,
-    /// The front end answers the player's interaction, and reports through `told` when that is done.
+    /// The front end answers the player's interaction, and reports through `told` that it has answered.
     Reply { told: oneshot::Receiver<()>, sight: Sight },
 }
 
@@ -153,13 +154,13 @@ pub(super) struct Sight {
 /// What the answer to an author contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// The board, in place of the pressed message.
+    /// The answer is the board, in place of the pressed message.
     InPlace,
-    /// The board, in a separate message.
+    /// The answer is the board, in a separate message.
     Beside,
-    /// Words only.
+    /// The answer consists of words only.
     Words,
-    /// No answer: a new board shows the effect.
+    /// There is no answer, because a new board shows the effect.
     Nothing,
 }
 
@@ -245,7 +246,7 @@ impl Lane {
         let pauses = !is_halfway && self.pausing.replace(pausing).is_some_and(|before| before != pausing);
         self.unshown.has_begun |= step.begins();
         self.unshown.has_chapter |= step.begins_chapter();
-        // What the audience is owed, even if its view has not changed.
+        // What the audience must be shown, even if its view has not changed.
         let Unshown { has_begun, has_chapter, mut is_owed } =
             if is_halfway { Unshown::default() } else { std::mem::take(&mut self.unshown) };
         let calls =
@@ -301,8 +302,8 @@ impl Lane {
         sight.map(|sight| sight.answer)
     }
 
-    /// Queues the answer to the author of an entry: the one that the front end is sending, or else one that the courier
-    /// sends.
+    /// Queues the answer to the author of an entry: the answer that the front end is sending or, if there is none, an
+    /// answer sent by the courier.
     fn answer(&mut self, news: News, under_way: Option<(oneshot::Receiver<()>, Sight)>) {
         let road = match under_way {
             Some((_, Sight { answer: Reply::Nothing, .. })) => return,
@@ -399,8 +400,8 @@ impl Lane {
         Some(item)
     }
 
-    /// Takes the form in which the present board must be sent, if that is due and the queue is empty. From then on the
-    /// board counts as in flight.
+    /// Takes the form in which the present board must be sent, if the board is due and the queue is empty. The board
+    /// then counts as in flight.
     pub(super) fn take_refresh(&mut self) -> Option<Form> {
         if !self.is_all_told() || self.blocked.is_some() {
             return None;
@@ -481,7 +482,7 @@ impl Lane {
                 continue;
             }
             if item.form == Form::Board && is_undone && item.news.notice.is_none() {
-                // The next message shows everything that this one would have shown.
+                // The next message shows everything that the removed message would have shown.
                 kept.iter_mut()
                     .find(|next| next.form == Form::Board)
                     .into_iter()
@@ -507,7 +508,7 @@ impl Lane {
     }
 
     /// Notes that the message in flight has arrived or never will. The cursor moves once no more messages about the
-    /// entry are queued.
+    /// same entry are queued.
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
         if self.is_all_told() && self.board.is_some() {
@@ -528,7 +529,7 @@ impl Lane {
         self.arrived(n);
     }
 
-    /// Whether everything has been sent, the repetition of the board included.
+    /// Whether everything has been sent, including a repetition of the board.
     pub(super) fn is_idle(&self) -> bool {
         self.is_all_told() && self.refresh.is_none()
     }

@@ -1,4 +1,5 @@
-//! Leagues in the store: their results follow those of their matches, even when a match is annulled or reopened.
+//! Leagues in the store. The results of a league follow the results of its matches, even when a match is annulled or
+//! reopened.
 
 use super::answer::Fault;
 use super::directory::Directory;

@@ -75,7 +75,7 @@ pub(super) struct Advised {
     reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 
-/// A thought, with its move in words.
+/// A machine's thought, with the proposed move in words.
 #[derive(Debug)]
 pub(crate) struct Told {
     thought: Thought,
@@ -94,7 +94,7 @@ pub(super) struct Ready {
     pub(super) says: String,
 }
 
-/// A time limit for a thought.
+/// The time limit of one thought.
 struct Watch {
     began: Stopwatch,
     most: Duration,
@@ -124,7 +124,7 @@ impl Machines {
         self.ready.clear();
     }
 
-    /// Whether no machine is thinking, for itself or for an asker, or has a move to play.
+    /// Whether no machine is thinking, about its own move or for an asker, and no machine has a move to play.
     pub(super) fn is_at_rest(&self) -> bool {
         self.is_quiet() && self.tasks.is_empty()
     }
@@ -134,7 +134,7 @@ impl Machines {
         self.tasks.join_next().await
     }
 
-    /// Whether no machine is thinking about a move of its own or has one to play.
+    /// Whether no machine is thinking about its own move or has a move to play.
     pub(super) fn is_quiet(&self) -> bool {
         self.thinking.is_empty() && self.ready.is_empty()
     }
@@ -312,7 +312,7 @@ pub(crate) fn suggestion(told: &Told) -> (String, Vec<Control>) {
     (words.into(), vec![Control::primary(advice::Play.say(*language).as_str(), says)])
 }
 
-/// A machine's reasons in words; after the end also what the machine believed, and the truth.
+/// A machine's reasons in words. After the end of the match also what the machine believed, and what was true.
 pub(crate) fn reason(by: &str, Told { thought, in_words, language }: &Told, truth: Option<&str>) -> String {
     let Thought { why, believed, .. } = thought.clone();
     let (player, action) = (Words::markup(by), Words::markup(in_words));

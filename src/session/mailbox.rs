@@ -11,7 +11,7 @@ use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 use scene::Theme;
 
-/// Mailbox capacity: how many messages may wait. Senders wait while it is full.
+/// Mailbox capacity: how many messages may wait. Senders wait while the mailbox is full.
 pub(super) const MAILBOX_MAX: usize = 64;
 
 /// The channel for an answer.
@@ -38,7 +38,7 @@ pub(super) enum Message {
     Advise(UserId, Advice, Replies<Option<Board>>),
     /// Return how well this text fits what this person may say now.
     Fit(UserId, Text, Reply<Fit>),
-    /// Return a warning about what this text of this person would end or give away.
+    /// Return a warning if this text of this person would end something or give something away.
     LosesBy(UserId, Text, Reply<Option<String>>),
     /// Return an export for this person in this format.
     Export(UserId, Text, Replies<Sealed<Export>>),
@@ -52,21 +52,21 @@ pub(super) enum Message {
     Desk(UserId, Reply<Desk>),
     /// Return what this host's order would end.
     Weigh(UserId, Order, Replies<Weighed>),
-    /// Show this host everything.
+    /// Show this host the full view.
     Reveal(UserId, Replies<Board>),
-    /// Replace the player of this seat, for this host.
+    /// Replace the player of this seat, as this host asks.
     Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
     /// Remind the late players, as this host asks.
     Nudge(UserId, Replies<Nudged>),
     /// Send this host's announcement to everybody.
     Announce(UserId, Text, Replies<()>),
-    /// Give this seat a private channel, or take it away, for this host.
+    /// Give this seat a private channel, or take the channel away, as this host asks.
     SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
-    /// Move the match to this channel, for this host.
+    /// Move the match to this channel, as this host asks.
     Move(UserId, ChannelId, Replies<()>),
     /// Show everything in this channel, or in none. The host is `None` if the server's settings ask for the channel.
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
-    /// End the match, or drop the undelivered messages about its end.
+    /// End the match. If the match is over, drop the undelivered messages about its end.
     Abandon(Reply<()>),
     /// Tell the solution that was held back, unless it must still be held back.
     TellSolution,

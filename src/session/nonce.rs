@@ -15,7 +15,7 @@ use rules::{Millis, Seat, Timestamp};
 const BLOCK_BYTES: usize = 64;
 /// The base in which a nonce is written.
 const RADIX: u32 = 36;
-/// The maximum that Discord accepts, and enough for 128 bits.
+/// The maximum length that Discord accepts, in characters; 25 digits in base 36 hold 128 bits.
 const NONCE_CHARS: usize = 25;
 
 /// A nonce of at most 25 characters: equal for every attempt to send the same message, and for no other message.
@@ -29,7 +29,7 @@ impl Nonce {
     }
 }
 
-/// The kind of a message, which separates the nonces of one match.
+/// The kind of a message. Messages of one match with different kinds have different nonces.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 enum Kind {
@@ -66,7 +66,8 @@ impl Nonces {
         Self { secret, n_asides: AtomicU64::new(0) }
     }
 
-    /// The nonce of news about an entry for an audience at one address: another address gets a separate message.
+    /// The nonce of news about an entry for an audience at one address. The same news at another address is a separate
+    /// message.
     pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
     }
@@ -91,12 +92,12 @@ impl Nonces {
         self.nonce(Kind::Open, [input.to_sql(), 0, 0, 0])
     }
 
-    /// The nonce of the reminder that little time is left.
+    /// The nonce of the reminder that only `left` of the time remains until the deadline.
     pub(super) fn reminder(&self, id: MatchId, seat: Seat, deadline: Timestamp, left: Millis) -> Nonce {
         self.nonce(Kind::Reminder, [id.0, Audience::Seat(seat).number(), deadline.0, left.0])
     }
 
-    /// The nonce of the message that a player cannot be reached by DM: sent once a match.
+    /// The nonce of the message that a player cannot be reached by DM. The message is sent once in a match.
     pub(super) fn closed_dms(&self, id: MatchId, user: UserId) -> Nonce {
         self.nonce(Kind::ClosedDms, [id.0, user.to_sql(), 0, 0])
     }
@@ -157,7 +158,8 @@ impl Nonces {
         self.nonce(Kind::Share, [id.0, 0, 0, 0])
     }
 
-    /// A nonce that is different at each call and in each run of the bot, so it does not survive a restart.
+    /// A nonce that is different at each call and in each run of the bot, so a message with such a nonce cannot be
+    /// recognized after a restart.
     pub(super) fn aside(&self) -> Nonce {
         let number = self.n_asides.fetch_add(1, Ordering::Relaxed);
         self.nonce(Kind::Aside, [self.secret.life.cast_signed(), number.cast_signed(), 0, 0])

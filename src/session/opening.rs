@@ -1,4 +1,4 @@
-//! Opening a match: stakes, what the house adds, what is drawn, and the one transaction that makes the match exist.
+//! Opening a match: stakes, loans by the house, the drawn start, and the one transaction that makes the match exist.
 
 use std::ops::ControlFlow;
 
@@ -30,9 +30,9 @@ pub struct Opening {
     pub game: String,
     /// The options that differ from the defaults.
     pub options: serde_json::Map<String, serde_json::Value>,
-    /// The setup, as far as it is given by the host.
+    /// The parts of the setup that the host has chosen.
     pub setup: Option<serde_json::Value>,
-    /// The players in seat order. Their names are those that inputs may use.
+    /// The players in seat order. Inputs may use these names.
     pub players: BySeat<SeatRow>,
     /// The seat with the advantage, as an index.
     pub advantage: u8,

@@ -1,6 +1,6 @@
 //! Outgoing messages: what a match says, to whom, and how a delivery may end.
 //!
-//! Only a [`Courier`] opens sealed contents. There are two: one for Discord, and one for tests, which records
+//! Only a [`Courier`] opens sealed contents. There are two couriers: one for Discord, and one for tests, which records
 //! everything.
 
 use std::collections::BTreeMap;
@@ -117,7 +117,7 @@ pub struct Revision {
     pub to_act: SeatSet,
 }
 
-/// A board that another one has replaced as the audience's board.
+/// A board that is no longer the audience's board, because a newer board has replaced it.
 pub struct PastBoard {
     /// The match of the board.
     pub about: About,
@@ -140,7 +140,7 @@ pub struct PastBoard {
     pub fate: Option<Fate>,
 }
 
-/// The kind of a message that is past.
+/// The kind of a message whose subject has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Was {
     /// An audience's board.
@@ -244,10 +244,11 @@ pub enum Contents {
         /// How much time was left at the reminder.
         left: Millis,
     },
-    /// A player cannot be reached by DM. Posted in the channel without secrets, with a button that shows the player
-    /// their board.
+    /// Tells the channel that a player cannot be reached by DM. The message contains no secrets, and a button shows the
+    /// player their board.
     ClosedDms(UserId),
-    /// A player who cannot be reached by DM is to act. Posted in the channel, with a button that shows their board.
+    /// Asks a player who cannot be reached by DM to act. The message is posted in the channel, and a button shows the
+    /// player their board.
     Called(UserId),
     /// A host's announcement to everybody.
     Announced(String),
@@ -272,7 +273,7 @@ pub enum Contents {
     Trouble {
         /// The audience that cannot be reached.
         audience: Audience,
-        /// Why it cannot be reached.
+        /// Why the audience cannot be reached.
         why: DeliveryError,
         /// Whether the match has been paused because the audience cannot be reached.
         paused: bool,
@@ -287,9 +288,10 @@ pub enum Contents {
     Overheard {
         /// The channel with secrets.
         channel: ChannelId,
-        /// The players who can read it, by name.
+        /// The names of the players who can read the channel.
         who: String,
-        /// The audience that was shown its secrets there until now, if nothing is sent there any more.
+        /// The audience that was shown its secrets in the channel until now, if the match has stopped using the
+        /// channel.
         given_up: Option<Audience>,
         /// The name of the player whose private channel it was; `None` if it was no private channel.
         whose: Option<String>,
@@ -372,7 +374,7 @@ pub enum Notice {
     Ends,
     /// A host has given this order.
     Ordered(Order),
-    /// A host has put the match back to an earlier state; it is paused.
+    /// A host has put the match back to an earlier state; the match is paused.
     PutBack {
         /// The time of the earlier state.
         to: Timestamp,
@@ -390,7 +392,7 @@ pub enum Notice {
         /// How many pauses the seat may make, if limited.
         most: Option<u32>,
     },
-    /// A seat wants to resume the match.
+    /// A seat wants to resume the match, and the others have not agreed yet.
     WantsToResume(Seat),
     /// The match has been resumed.
     Resumed {
@@ -415,7 +417,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// Whether the notice holds for a while, so that its message is edited at the end to state the outcome.
+    /// Whether the notice is about something temporary, so that its message is edited at the end to state the outcome.
     pub(super) fn holds_for_a_while(&self) -> bool {
         matches!(
             self,

@@ -89,8 +89,8 @@ impl Directory {
 }
 
 impl World {
-    /// Waits until a solution may be free: a match about a puzzle has ended, the time `next` has come, or a minute has
-    /// passed.
+    /// Waits until a solution may be free: until a match about a puzzle has ended, the time `next` has come, or a
+    /// minute has passed.
     pub(super) async fn solution_may_be_free(&self, next: Option<Timestamp>) {
         let its_time = async {
             match next {

@@ -57,8 +57,8 @@ impl Stirs {
         }
     }
 
-    /// Notifies all listeners that roles or channels of a server have changed, so that who can read a channel must be
-    /// checked again.
+    /// Notifies all listeners that roles or channels of a server have changed. They must check again who can read a
+    /// channel.
     pub(crate) fn review(&self) {
         if let Some(inner) = &self.0 {
             inner.reviews.change(|count| *count += 1);

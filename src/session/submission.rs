@@ -24,7 +24,7 @@ pub struct Submission<'a> {
 pub enum Way {
     /// The input is a message.
     Said {
-        /// Whether the message is read late; everything said before it has been submitted.
+        /// Whether the message is read late. The caller has then submitted everything that was said before the message.
         is_late: bool,
     },
     /// The input is a command, or a press on a message that is not a board and does not become one.

@@ -1,7 +1,7 @@
-//! The messages of a match: what is sent to each audience, and how far each has been told.
+//! The messages of a match: what is sent to each audience, and what has arrived.
 //!
-//! Nothing here writes into the journal. If the match must stop because an audience cannot be reached, the actor is
-//! told by [`Unreachable`].
+//! Nothing here writes into the journal. If the match must stop because an audience cannot be reached, [`Unreachable`]
+//! tells the actor.
 
 mod arrival;
 mod past;
@@ -54,7 +54,8 @@ pub(super) struct Telling {
     reminded: BTreeMap<Seat, (Timestamp, Millis)>,
     /// The quiet hours of the players who may be reminded.
     quiet: BTreeMap<Seat, Quiet>,
-    /// While a restoration from a copy is being announced: the audiences that have not been told yet.
+    /// The audiences that have not been told yet that the match was restored from a copy; `None` if no restoration must
+    /// be announced.
     unrestored: Option<BTreeSet<Audience>>,
     /// Edits that are retried later.
     put_off: PutOff,
@@ -149,7 +150,7 @@ impl Telling {
         self.lanes.get(&audience).is_some_and(|lane| lane.blocked.is_some())
     }
 
-    /// Unblocks an audience: the cause that kept it from being reached has been removed.
+    /// Unblocks an audience, because the cause that kept messages from it has been removed.
     pub(super) fn unblock(&mut self, live: &Live, audience: Audience) {
         live.world.troubled.has_passed(live.row.id, audience);
         if let Some(lane) = self.lanes.get_mut(&audience) {
@@ -157,7 +158,7 @@ impl Telling {
         }
     }
 
-    /// Unblocks all audiences: the host has probably removed the cause, and is told again if a delivery fails.
+    /// Unblocks all audiences: the host has probably removed the causes, and is told again if a delivery fails.
     pub(super) fn unblock_all(&mut self, live: &Live) {
         live.world.troubled.all_has_passed(live.row.id);
         for lane in self.lanes.values_mut() {
@@ -200,7 +201,7 @@ impl Telling {
         self.lanes.values_mut().for_each(|lane| lane.give_up(live.fold.n));
     }
 
-    /// Adds an audience that is shown the present state, not what happened before.
+    /// Adds an audience. The audience is shown the present state, but not what happened before.
     pub(super) fn begin(&mut self, live: &Live, audience: Audience) {
         let mut lane = Lane::new(audience, live.fold.n);
         lane.look(live.table());
@@ -271,8 +272,8 @@ impl Telling {
         }
     }
 
-    /// Stores, once, that everybody has been told of the restoration. If the bot is killed before that, it tells
-    /// everybody again.
+    /// Stores, once, that everybody has been told of the restoration. If the bot is killed before that, the next run
+    /// tells everybody again.
     pub(super) async fn note_restoration_told(&mut self, live: &Live) -> Result<(), Fault> {
         if self.unrestored.as_ref().is_some_and(BTreeSet::is_empty) {
             live.world.store.write(NoteRestored { match_id: live.row.id }).await?;
@@ -379,7 +380,8 @@ impl Telling {
             }),
             Road::Courier => {
                 if form != Form::Words && news.showing.is_none() {
-                    // The answer to the author should have shown the board but failed: show the present board.
+                    // The answer to the author should have shown the board, but the answer failed: show the present
+                    // board.
                     news.showing = Some(live.show(lane::observer(audience)));
                 }
                 let Some(mut parcel) = news_parcel(live, audience, news, form) else {
@@ -401,8 +403,8 @@ impl Telling {
                 self.tasks.spawn(async move {
                     let is_wanted = move || answers || wanted.strong_count() > 0;
                     let (outcome, asked) = deliver::deliver_while(&world, &parcel, is_wanted).await;
-                    // Only a first attempt shows when Discord accepted the message: a repetition may return an older
-                    // message.
+                    // Only the first attempt shows when Discord accepted the message: a repeated request may return an
+                    // older message.
                     let asked = asked.filter(|_| !may_be_there);
                     Done::Carried(Carried { audience, n, clock_n, outcome, parcel, asked })
                 })
@@ -443,7 +445,7 @@ impl Telling {
         self.tell_standing(live, audience);
     }
 
-    /// Sends a seat the controls that do not fit on its board, unless it has them at its present address.
+    /// Sends a seat the controls that do not fit on its board, unless the seat has them at its present address.
     fn tell_standing(&mut self, live: &Live, audience: Audience) {
         let news = News { calls: false, ..live.news_now(audience, None) };
         if let Some(lane) = self.lanes.get_mut(&audience) {
@@ -515,7 +517,7 @@ impl Telling {
         }
     }
 
-    /// Tells the host why an audience cannot be reached; once, until the cause is removed.
+    /// Tells the host why an audience cannot be reached. Says it only once, until the cause is removed.
     pub(super) fn tell_host(&mut self, live: &Live, audience: Audience, why: DeliveryError, paused: bool) {
         if !live.world.troubled.note(live.row.id, audience) {
             return;
@@ -554,7 +556,7 @@ impl Telling {
     }
 }
 
-/// News for an audience, if it can be reached.
+/// The parcel with news for an audience; `None` if the audience has no address.
 fn news_parcel(live: &Live, audience: Audience, news: News, form: Form) -> Option<Parcel> {
     let (nonces, id, n) = (&live.world.nonces, live.row.id, news.n);
     let to = live.recipient(audience)?;

@@ -22,8 +22,8 @@ impl TheSeason {
         self.user(member).is_some_and(|user| user.is_person() && self.member(user) == Some(member))
     }
 
-    /// A vote reduced to those voters who can still vote: since it opened, a machine may have taken a member's place, a
-    /// member may have been forgotten, and a member of the jury may be back in play.
+    /// A vote with only those voters who can still vote: since the vote was opened, a machine may have taken a member's
+    /// place, a member may have been forgotten, and a member of the jury may be back in play.
     pub fn as_it_stands(&self, vote: &Vote) -> Vote {
         let mut vote = vote.clone();
         vote.question.voters.retain(|&voter| self.can_vote(voter));
@@ -41,7 +41,7 @@ impl TheSeason {
         rows.iter().map(guess).collect()
     }
 
-    /// The question of the vote opened by line `n`, whether it is open or over.
+    /// The question of the vote that line `n` opened, whether the vote is open or over.
     pub fn question(&self, n: u32) -> Option<Question> {
         let line = self.log.iter().find(|line| line.n == n)?;
         let Step::Vote(step) = serde_json::from_str(&line.step).ok()? else { return None };
@@ -183,7 +183,7 @@ impl Directory {
     /// Deletes the ballots of votes that have ended. The ballots of spectators in a vote that is not secret stay until
     /// the channel has been told who voted for what.
     async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
-        // A vote opened after `the` was loaded is not known here.
+        // A vote that was opened after `the` was loaded is not known here.
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
         over.dedup();
         for n in over.into_iter().filter(|&n| the.state.vote(n).is_none()) {
@@ -195,7 +195,7 @@ impl Directory {
         Ok(())
     }
 
-    /// Deletes the guesses for this episode of people who have come into play, unless the guess is right.
+    /// Deletes the guesses for this episode by people who have come into play, except for right guesses.
     pub(super) async fn settle_guesses(&self, the: &TheSeason) -> Result<(), Fault> {
         let episode = the.state.episode();
         let plays = |user: UserId| {
@@ -232,8 +232,7 @@ fn may_vote(the: &TheSeason, ballot: &BallotRow) -> Result<Vote, SeasonRefusal> 
 
 /// Checks that a person may guess in this episode now.
 ///
-/// # Errors
-/// Why the person may not guess, and what would be possible.
+/// # Errors The error says why the person may not guess, and what would be possible.
 pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
     if the.is_in_play(user) {
         return Err(SeasonRefusal::rules(season::RefusedGuessInPlay));

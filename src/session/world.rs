@@ -1,4 +1,4 @@
-//! What all matches of a shard share: the store, the clock, the courier, and whether the shard is healthy.
+//! The state that all matches of a shard share: the store, the clock, the courier, and whether the shard is healthy.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -26,7 +26,7 @@ const THINKERS_MAX: usize = 2;
 /// If the system clock is moved by this much, a heartbeat is written at once.
 const MOVED_FAR: Millis = Millis::from_secs(1);
 
-/// Time limits and sizes. The defaults are those of production.
+/// Time limits and sizes. The defaults are the values used in production.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// How long after a deadline the match waits for inputs that Discord stamped before the deadline.
@@ -43,7 +43,7 @@ pub struct Limits {
     pub back_off_max: Duration,
     /// How often a heartbeat is written.
     pub heartbeat: Duration,
-    /// The shortest absence that is credited by itself; shorter ones are added up.
+    /// The shortest absence that is credited by itself. Shorter absences are added up.
     pub outage_min: Millis,
     /// After this time without a heartbeat, the process must have been suspended.
     pub standstill_min: Millis,
@@ -89,7 +89,7 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
-    /// The troubles that hosts have been told of.
+    /// The audiences of which hosts have been told that they cannot be reached.
     pub(super) troubled: Troubled,
     /// Permits for machines to think.
     pub(super) thinkers: Arc<Semaphore>,
@@ -122,7 +122,7 @@ impl Stuck {
 }
 
 /// The unreachable audiences that hosts have been told of, until the cause is removed. Kept here because a match may go
-/// to sleep in between.
+/// to sleep in the meantime.
 #[derive(Default)]
 pub(super) struct Troubled(Mutex<BTreeSet<(MatchId, Audience)>>);
 
@@ -136,7 +136,7 @@ impl Troubled {
         self.told().insert((id, audience))
     }
 
-    /// Forgets the trouble of an audience, which can be reached again or has another address.
+    /// Forgets that an audience could not be reached, because it can be reached again or has another address.
     pub(super) fn has_passed(&self, id: MatchId, audience: Audience) {
         self.told().remove(&(id, audience));
     }
@@ -147,7 +147,7 @@ impl Troubled {
     }
 }
 
-/// Whether the bot is healthy: only then do deadlines pass.
+/// Whether the bot is healthy. Deadlines pass only while it is.
 pub(super) struct Pulse {
     state: Watched<PulseState>,
     /// The clock's uptime at the last heartbeat. If that heartbeat was long ago, the process has been suspended.
@@ -174,7 +174,7 @@ pub(super) struct PulseState {
     pub(super) is_cut_off: bool,
     /// The store accepts no writes, or cannot be read.
     pub(super) is_stuck: bool,
-    /// The start of the current absence, over all its causes, as far as it has not been recorded yet.
+    /// The start of the current absence, whatever its causes; the part that has been recorded as an outage is left out.
     away: Option<Timestamp>,
     /// No deadline passes before this time, because inputs sent while Discord could not reach us may still arrive.
     pub(super) deadlines_from: Timestamp,
@@ -278,7 +278,7 @@ impl World {
     /// The time since which the process has been suspended; `None` if it was not, or has already handled the
     /// suspension.
     fn asleep_since(&self) -> Option<Timestamp> {
-        // The uptime decides: within a run, a moved system clock is no outage.
+        // The uptime decides whether the process was suspended: a change of the system clock alone is no outage.
         self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0))
     }
 
@@ -382,7 +382,8 @@ impl World {
         if is_away { self.almost_back().await } else { Ok(()) }
     }
 
-    /// Records what we have missed so far as an outage, if it was long enough; deadlines still wait.
+    /// Records the time during which Discord could not reach us as an outage, if it was long enough; deadlines still
+    /// wait.
     pub(super) async fn almost_back(&self) -> Result<(), store::Error> {
         self.cut_off();
         let noting = self.pulse.noting.lock().await;
@@ -391,7 +392,8 @@ impl World {
         Ok(())
     }
 
-    /// Notes that Discord can reach us again, and records what we missed as an outage, if it was long enough.
+    /// Notes that Discord can reach us again, and records the time during which it could not as an outage, if that time
+    /// was long enough.
     pub(super) async fn back(&self) {
         let noting = self.pulse.noting.lock().await;
         let state = self.pulse.state();

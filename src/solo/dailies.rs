@@ -118,7 +118,7 @@ impl Dailies {
         let options = (DAILY.solo.daily)(day.weekday_index());
         let mut header = header(DAILY.spec, options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
         take_from_stock(store, &mut header).await?;
-        // Once the bot is gone, the making is cancelled whatever `patience` says.
+        // Once the bot has shut down, the making is cancelled whatever `patience` says.
         let bot = Arc::downgrade(&self.0);
         let mut patience = move |tries| match bot.upgrade() {
             Some(inner) if !inner.is_closed.load(Ordering::Relaxed) => patience(tries),
@@ -146,7 +146,7 @@ impl Dailies {
         Ok(store.daily(guild, day).await?)
     }
 
-    /// Opens the puzzle of a day for a person, or returns the one that they have opened before.
+    /// Opens the puzzle of a day for a person. If the person has opened it before, returns the same puzzle.
     pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Verdict<PuzzleId> {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
@@ -224,7 +224,8 @@ impl Dailies {
         let store = &self.0.store;
         let since = Timestamp(now.0 - OUTAGE_AGE_MAX.0);
         for guild in store.guilds_with_dailies(Timestamp(since.0 - IDLE_MAX.0)).await? {
-            // A daily puzzle is opened on its server, but solved on the shard that serves all solo puzzles.
+            // A daily puzzle belongs to a server, but it is solved on the shard that serves all solo puzzles, so
+            // outages of both count.
             for met in [guild, GuildId::NONE] {
                 for outage in store.outages_ended_since(since, met).await? {
                     self.forgive(guild, outage).await?;
@@ -261,7 +262,7 @@ impl Dailies {
         Ok(calendar.end_of(today))
     }
 
-    /// Marks the days of a server during most of which the bot was not running: they do not break streaks.
+    /// Marks the days of a server during most of which the bot was not running. Such days do not break streaks.
     async fn forgive(&self, guild: GuildId, outage: Outage) -> Result<(), Fault> {
         let store = &self.0.store;
         let calendar = store.calendar(guild).await?;

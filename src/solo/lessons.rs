@@ -9,7 +9,7 @@ use host::{Attempt, Effect, Entry, Sealed};
 use rules::{Learning, Names, Pressed, Showing, Spec};
 use scene::Theme;
 
-/// The maximum number of lessons of a game: a bit is kept for each.
+/// The maximum number of lessons of a game: one bit is kept for each lesson.
 pub const LESSONS_MAX: usize = u32::BITS as usize;
 
 /// The tutorials of all people. Clones share their state.
@@ -41,7 +41,7 @@ pub struct LessonPage {
 pub enum LessonStep {
     /// Continues the lesson in which the learner is, or goes to the next lesson if this lesson is learned.
     GoOn,
-    /// Shows the lesson where the learner is.
+    /// Shows the lesson in which the learner is.
     Look,
     /// Begins the lesson with this number, counted from 0.
     Begin(usize),
@@ -51,7 +51,7 @@ pub enum LessonStep {
 }
 
 impl Lessons {
-    /// The tutorials of a bot. `printable` makes names safe to print.
+    /// Makes the tutorials of a bot. `printable` makes names safe to print.
     pub fn new(directory: Directory, printable: fn(&str) -> String) -> Self {
         Self { directory, printable }
     }

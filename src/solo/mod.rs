@@ -65,8 +65,8 @@ pub struct Solo(Arc<Inner>);
 /// The cache slot of one puzzle; the holder of its lock is the only writer. `None` if the puzzle must be loaded.
 type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
 
-/// A locked puzzle, taken out of its slot. It returns to the cache only by [`Held::lay_back`], so after a failure
-/// nothing half done is left in the cache.
+/// A locked puzzle, taken out of its slot. Only [`Held::lay_back`] returns the puzzle to the cache, so a failure leaves
+/// nothing unfinished in the cache.
 struct Held {
     slot: OwnedMutexGuard<Option<Puzzle>>,
     puzzle: Puzzle,
@@ -120,7 +120,7 @@ impl Solo {
     }
 
     /// Opens a puzzle for a person. `header` has one seat; its setup is best prepared by [`host::prepare`]. In a game
-    /// with a button to begin, the time does not run before the player has begun.
+    /// with a button to begin, the clock starts only when the player begins.
     pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Verdict<PuzzleId> {
         if header.seats.len() != 1 {
             return Ok(Err(host::BadHeader::of_record("a puzzle has one seat").into()));
@@ -143,8 +143,8 @@ impl Solo {
         }
     }
 
-    /// Submits the input of a puzzle's owner; a press is judged against the present board. It counts as of the stamp of
-    /// its id, and only once.
+    /// Submits the input of a puzzle's owner; a press is judged against the present board. The input counts as of the
+    /// stamp of its id, and only once.
     pub async fn submit(&self, id: PuzzleId, submission: Submission<'_>) -> Verdict<Receipt> {
         let Submission { user, input, way, .. } = submission;
         if way == session::Way::Table {
@@ -213,7 +213,8 @@ impl Solo {
         self.under_way(sketch.as_ref(), But::Nothing).await
     }
 
-    /// Computes the sketches of open matches and daily puzzles that were stored before puzzles were compared.
+    /// Computes the sketches of open matches and daily puzzles that were stored by a version that did not compare
+    /// puzzles.
     pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
         let games: Vec<_> = games::solo_games().map(|game| game.spec.id).collect();
         let unmarked = self.0.store.unmarked_puzzles(&games, self.0.clock.now()).await?;
@@ -245,7 +246,7 @@ impl Solo {
         Ok(texts)
     }
 
-    /// What a puzzle's owner may type now, in words. This changes nothing.
+    /// What a puzzle's owner may type now, in words. The puzzle stays unchanged.
     pub async fn help(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
@@ -364,8 +365,8 @@ impl Solo {
         session::under_way(&self.0.store, self.0.clock.now(), sketch, but).await
     }
 
-    /// Whether a puzzle that a person brings is nearly, but not exactly, one that others are solving. Then it is not
-    /// opened, because even the fact that it has one solution would reveal something.
+    /// Whether a puzzle that a person brings is nearly, but not exactly, one that others are solving. Such a puzzle is
+    /// not opened, because even the fact that it has one solution would reveal something.
     pub async fn is_nearly_under_way(&self, spec: &Spec, setup: &Value) -> Result<bool, Fault> {
         session::is_nearly_under_way(&self.0.store, self.0.clock.now(), spec, setup).await
     }
@@ -403,7 +404,7 @@ impl Solo {
         Ok(kept)
     }
 
-    /// A person's language; English if it cannot be read.
+    /// A person's language; English if the store cannot be read.
     async fn language_of(&self, user: UserId) -> Language {
         let known = self.0.store.language_of(user).await;
         known

@@ -70,7 +70,7 @@ async fn a_puzzle_is_solved_over_a_restart() {
 
     let solo = again(solo, &dir).await;
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
-    // An input that comes again after a restart counts once.
+    // An input that is sent again after a restart counts once.
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "★B1 D2", input(10))).await, Ok(Err(Refusal::Counted))));
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
     assert!(shown.showing == page(&receipt).showing, "the same board as before");
@@ -194,7 +194,7 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
     assert_eq!(found.map(|row| (row.id, row.kind)), Some((today, daily("2027-01-15"))));
     assert_eq!(solo.0.store.daily_puzzle(ANN, GuildId(6), "2027-01-15").await.unwrap(), None);
 
-    // A player's input goes to the puzzle that was touched last.
+    // A player's input goes to the puzzle that the player used last.
     solo.submit(id, Submission::typed(ANN, "★B1", input(30))).await.unwrap().unwrap();
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     let receipt = solo.submit(id, Submission::typed(ANN, "concede", input(31))).await.unwrap().unwrap();
@@ -386,7 +386,7 @@ fn with_hints(mode: &str) -> Header {
     header
 }
 
-/// Fault 38: nobody gets help with the puzzle of a race, even if it is turned, or was opened before the race.
+/// Fault 38: nobody gets help with the puzzle of a race, even if the puzzle is rotated, or was opened before the race.
 #[tokio::test]
 async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     let dir = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! The way to the solution of a finished puzzle, step by step, as hints would have given it from the blank board on.
+//! The way to the solution of a finished puzzle, step by step: the steps that hints would have given from the blank
+//! board on.
 
 use super::{SEAT, Solo};
 use crate::session::{But, Fault, Refusal, Verdict, blocking};
@@ -7,7 +8,7 @@ use host::{BadHeader, Header, Sealed, Table};
 use rules::{BySeat, Language, Millis, Names, Observer, OptionValue, Seat, Showing, Sketch, Solo as Rules, Spec};
 use scene::Theme;
 
-/// An upper limit: no offered puzzle takes that many steps.
+/// An upper limit for the number of steps; no offered puzzle needs that many.
 const STEPS_MAX: usize = 1000;
 /// The time between the inputs of a replay.
 const STEP: Millis = Millis::from_secs(1);
@@ -28,7 +29,7 @@ pub struct Way {
     pub provers: Vec<Seat>,
 }
 
-/// Whose steps are shown.
+/// Which steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// The steps that hints would have given from the blank board on.
@@ -79,8 +80,8 @@ impl Solo {
         Ok(Ok(Way { provers, ..way }))
     }
 
-    /// Where others are solving this puzzle, which a finished match was about or which a person brings: then none of
-    /// its solution is shown, and no step towards it is judged.
+    /// Where others are solving this puzzle, if anywhere. While they are, nothing of its solution is shown and no step
+    /// towards it is judged. The puzzle is that of a finished match, or one that a person brings.
     pub async fn kept_from_all(&self, sketch: &Sketch) -> Result<Option<UnderWay>, Fault> {
         self.under_way(Some(sketch), But::Nothing).await
     }
@@ -151,7 +152,7 @@ fn walk(
     }
     let mut table = host::open(header)?;
     let (mut n_steps, mut shown) = (0, None);
-    // Go on to the end, to count the steps.
+    // Go on to the end even after step `nth`, to count the steps.
     loop {
         let has_step = n_steps < STEPS_MAX
             && table.outcome().is_none()

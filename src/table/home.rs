@@ -18,7 +18,7 @@ use crate::store::{GuildId, NoteTablePlace, Place, TableSession};
 use rules::{Level, OptionKind, OptionSpec, Spec};
 use words::{Language, page};
 
-/// How long a connection shows the list; then the page must connect again.
+/// How long a connection shows the list. After this time the page must connect again.
 const LISTED_FOR: Duration = Duration::from_mins(5);
 /// Options with more values than this are not offered as a menu.
 const VALUES_MAX: i64 = 30;
@@ -42,7 +42,7 @@ pub(super) async fn serve(
     loop {
         let message = tokio::select! {
             _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-            // The page connects again, and learns then whether its own session has ended.
+            // The page connects again, and then learns whether its own session has ended.
             _ = tables.ended.other_than(ended) => return None,
             message = timeout(LISTED_FOR, next(socket)) => message.ok()??,
         };
@@ -57,7 +57,7 @@ pub(super) async fn serve(
         if let Some(close) = session_ended(&served, secret, tables.clock.now()).await {
             return Some(close);
         }
-        // A long task goes on even if the page closes in the meantime; the result is then in the list.
+        // A long task goes on even if the page closes in the meantime. The result then appears in the list.
         let answer = begin(tables, &served, (session, language), wish).await;
         if !send(socket, packed(&answer)).await {
             return None;
@@ -111,8 +111,8 @@ fn written(offers: &Offers, language: Language) -> Value {
             "lessons": lessons.collect::<Vec<_>>(), "days": days.collect::<Vec<_>>(), "puzzles": puzzles.collect::<Vec<_>>() })
 }
 
-/// An option of a puzzle as a menu: name, description, values, default, and names of the values; `None` if the option
-/// does not fit into a menu.
+/// An option of a puzzle as a menu: name, description, values, default, and names of the values; `None` if no menu can
+/// offer the option's values.
 fn option(spec: &Spec, option: &OptionSpec, language: Language) -> Option<Value> {
     let values: Vec<Value> = match option.kind {
         OptionKind::Number(least, most) if most - least < VALUES_MAX => (least..=most).map(Value::from).collect(),

@@ -77,14 +77,14 @@ pub(super) struct Desk {
     pub(super) tables: Arc<Inner>,
     pub(super) served: Served,
     pub(super) session: Arc<TableSession>,
-    /// The language of what is said to the page's person.
+    /// The language of the texts for the page's person.
     pub(super) language: Language,
     pub(super) place: Place,
     pub(super) outbox: Outbox,
 }
 
 impl Desk {
-    /// Accepts an input. Its order among its author's inputs is fixed here, before anything is awaited.
+    /// Accepts an input. The order of the inputs of one author is fixed here, before anything is awaited.
     pub(super) fn take(&self, sent: Sent, status: Option<&Status>) {
         let desk = self.clone();
         let input = match self.tables.stamps.next(&self.tables.clock) {

@@ -1,4 +1,4 @@
-//! Serves HTTP within limits: clients that keep connections open cannot keep others from being served.
+//! Serves HTTP within limits, so that clients which keep connections open cannot shut others out.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -70,8 +70,8 @@ pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limit
             .keep_alive(false)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(page.clone()))
             .with_upgrades();
-        // An error concerns only the client of this connection. A connection that becomes a WebSocket has been handed
-        // on.
+        // An error concerns only the client of this connection. A connection that becomes a WebSocket is served
+        // elsewhere.
         let work = async move { drop(tokio::time::timeout(limits.request_within, connection).await) };
         open.push_back(requests.spawn(work));
     }

@@ -14,11 +14,11 @@ use words::{Language, Words, page, series};
 /// The query of a request for the page's texts.
 #[derive(Deserialize)]
 pub(super) struct Asked {
-    /// The locale of a language, such as `de`; without one, the browser's language is taken.
+    /// The locale of a language, such as `de`. If it is missing, the browser's language is taken.
     language: Option<String>,
 }
 
-/// All texts of the page in the language it asks for, or else in the browser's.
+/// All texts of the page in the language that the page asks for, or else in the browser's language.
 pub(super) async fn phrases(Query(asked): Query<Asked>, headers: HeaderMap) -> Response {
     let language = asked.language.map_or_else(|| of_browser(&headers), |locale| Language::of_locale(&locale));
     let texts = json!({ "language": language.locale(), "texts": texts(language) });

@@ -39,8 +39,8 @@ pub trait Commands: Send + Sync + 'static {
     /// Begins something for a person. The input must have had its turn among the person's inputs.
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>>;
 
-    /// Takes a step in a game's tutorial for a person, with texts in this language; `None` if there is no such lesson, or
-    /// if another process serves solo games.
+    /// Takes a step in a game's tutorial for a person, with texts in this language. Returns `None` if there is no such
+    /// lesson, or if another process serves solo games.
     fn lesson<'a>(
         &'a self,
         person: (UserId, Language),
@@ -141,7 +141,7 @@ pub struct DayOffer {
 pub enum Wish {
     /// A match against machines.
     Practice(&'static Spec, Level),
-    /// A puzzle with these options; it replaces the given puzzle, which is given up.
+    /// A puzzle with these options. The last value is the puzzle that is given up for it, if any.
     Puzzle(SoloGame, Map<String, Value>, Option<PuzzleId>),
     /// A server's puzzle of this day.
     Day(GuildId, String),
@@ -164,7 +164,7 @@ pub struct Lesson {
     pub number: usize,
     /// The text above the position.
     pub words: String,
-    /// The lessons learned, as a line of signs.
+    /// The learned lessons, as a line of signs.
     pub learned: String,
     /// The number of the next lesson, if any is left.
     pub next: Option<usize>,
@@ -189,7 +189,7 @@ pub struct Identity {
 /// An authorization code from Discord's login.
 #[derive(Clone, Copy)]
 pub struct Code<'a> {
-    /// The code. Discord accepts it once.
+    /// The code as text. Discord accepts each code once.
     pub text: &'a str,
     /// The redirect address that was used and the PKCE verifier, for a login in a browser; `None` for a login in the
     /// Activity.
@@ -210,7 +210,7 @@ pub enum LoginFailure {
     BadSecret,
 }
 
-/// Discord's OAuth2 login for the application; exists only with the application's client secret.
+/// Discord's OAuth2 login for the application. It exists only if the application's client secret is set.
 pub trait Login: Send + Sync + 'static {
     /// The application's id.
     fn application(&self) -> u64;

@@ -16,7 +16,7 @@ use clock::Watched;
 use scene::Theme;
 use words::Language;
 
-/// The view that a page shows: whose it is, and in which colors.
+/// The view that a page shows: whose view it is, in which colors, and in which language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Want {
     /// The person whose view it is; `None` for the public view.
@@ -55,7 +55,7 @@ pub(super) enum Now {
     Begins,
     /// The boards of a round are being delivered on Discord.
     Waits,
-    /// The view.
+    /// The view, with the messages that pages get.
     Sight(Made),
     /// Nothing can be shown, for this reason.
     Nothing(Arc<str>),
@@ -76,7 +76,7 @@ impl Made {
     fn new(sight: Sight, before: Option<&Self>) -> Option<Self> {
         let step = match before {
             Some(before) => {
-                // `None` if this observer's view has not changed: nothing is sent.
+                // If the view of this observer has not changed, nothing is sent.
                 let changes = sight.since(&before.sight)?;
                 Some((before.sight.clone(), packed(&changes)))
             }
@@ -150,7 +150,7 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
         let Some(room) = room.upgrade() else { return };
         match made {
             Ok(Ok(None)) if before.is_none() => room.put(Now::Waits),
-            // Keep showing the earlier view until all boards have been delivered.
+            // Keep showing the earlier view until all boards of the round have been delivered.
             Ok(Ok(None)) => {}
             Ok(Ok(Some(shown))) => match Sight::of(shown, &*served.voice, want.language) {
                 Ok(sight) => {

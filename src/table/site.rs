@@ -60,7 +60,7 @@ const LOOPBACK: [&str; 2] = ["localhost", "127.0.0.1"];
 
 impl Site {
     /// The site of a public address: `https://table.example`, or `http://localhost:8788` for trying it out. Nothing may
-    /// follow host and port.
+    /// follow the host and the port.
     pub fn read(url: &str) -> Option<Self> {
         let url = url.trim().trim_end_matches('/');
         let (is_secure, authority) = match url.strip_prefix("https://") {
@@ -110,12 +110,12 @@ impl Site {
         one(headers, HOST.as_str()).is_some_and(|host| host.eq_ignore_ascii_case(&self.authority))
     }
 
-    /// Whether a request names this site as its host, exactly once.
+    /// Whether a request has exactly one `Host` header, and the header names this site.
     pub(super) fn is_asked(&self, headers: &HeaderMap) -> bool {
         one(headers, HOST.as_str()).is_some_and(|host| self.is_host(host))
     }
 
-    /// Whether a request comes from a page of the host that it is sent to.
+    /// Whether a request comes from a page of the same host to which the request is sent.
     pub(super) fn is_own_page(&self, headers: &HeaderMap) -> bool {
         let (Some(host), Some(origin)) = (one(headers, HOST.as_str()), one(headers, ORIGIN.as_str())) else {
             return false;

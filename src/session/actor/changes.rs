@@ -88,8 +88,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Stops the clocks of a match whose database was restored from an older copy, and tells everybody. Inputs that
-    /// were lost are not guessed; the host decides how the match goes on.
+    /// Stops the clocks of a match whose database was restored from an older copy, and tells everybody. The match does
+    /// not try to recover lost inputs: the host decides how it goes on.
     pub(super) async fn see_to_restoration(&mut self) -> Result<(), Fault> {
         if let Some(from) = self.live.row.restored_from {
             self.stop_clocks().await?;

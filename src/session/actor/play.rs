@@ -1,5 +1,4 @@
-//! What a match writes into its journal: inputs in the order of their stamps, deadlines that have passed, and credits
-//! for outages.
+//! Writes a match's journal: inputs in the order of their stamps, deadlines that have passed, and credits for outages.
 //!
 //! The order is always: make an entry durable, apply it, deliver its news.
 
@@ -256,7 +255,7 @@ impl Actor {
             if origin.input.is_none() {
                 return fault;
             }
-            // The input is in the journal: nobody may be told that it was not counted.
+            // The input is in the journal, so the answer must not say that it was not counted.
             tracing::error!(match.id = self.live.row.id.0, %fault, "what is durable could not be carried out");
             Fault::Unanswered(self.live.row.id)
         })?;
@@ -280,7 +279,7 @@ impl Actor {
         Ok((effect, brings))
     }
 
-    /// Lets those deadlines pass whose grace period is over.
+    /// Writes the deadlines whose grace period is over.
     pub(super) async fn pass_deadlines(&mut self) -> Result<(), Fault> {
         // The process may have been suspended: the time it missed is an outage, and must be credited first.
         if self.live.world.see_to_standstill().await.is_err() {
@@ -317,7 +316,7 @@ impl Actor {
     /// running.
     pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;
-        // A deadline at exactly the pause's stamp is still open, so this lets no deadline pass.
+        // A deadline at exactly the stamp of the pause is still open, so the pause lets no deadline pass.
         let at =
             self.live.table().next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.live.table().now());
         let Ok(entry) = self.live.table().propose_order(at, Order::Pause) else { return Ok(false) };

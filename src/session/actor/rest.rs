@@ -19,7 +19,7 @@ use rules::{Millis, Seat, Timestamp, Turn};
 const SLOW: Millis = Millis::from_hours(12);
 
 impl Actor {
-    /// Writes the rest of the turn whose clock has just started, if quiet hours lie in the turn.
+    /// Writes the shift for quiet hours, if such hours lie in the turn whose clock has just started.
     pub(super) async fn see_to_rest(&mut self) -> Result<(), Fault> {
         let table = self.live.table();
         let is_renewed =

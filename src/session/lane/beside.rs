@@ -15,7 +15,7 @@ const GONE: u64 = u64::MAX;
 
 /// A message beside a board that has controls, or that is about something temporary, such as a pause.
 pub(in crate::session) struct BesideOne {
-    /// The kind of message.
+    /// The kind of the message.
     was: Was,
     /// The number of the offer, of the controls, or of the turn.
     number: u64,
@@ -28,7 +28,8 @@ pub(in crate::session) struct BesideOne {
 }
 
 impl BesideOne {
-    /// Restores a message from the store, with the notice of its entry if it is a notice. `None` for a board.
+    /// Restores a message from the store; `None` for a board. If the message is a notice, `notice` is the notice of its
+    /// entry.
     pub(in crate::session) fn restored(open: &OpenMessage, notice: Option<Notice>) -> Option<Self> {
         let was = match open.kind {
             MessageKind::Offer => Was::Offer,

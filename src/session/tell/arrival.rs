@@ -40,7 +40,7 @@ impl Telling {
         Ok(None)
     }
 
-    /// Handles the end of a delivery of news: they have arrived, or Discord has refused them for good.
+    /// Handles the end of a delivery of news: either the news has arrived, or Discord has refused it for good.
     async fn carried(&mut self, live: &mut Live, carried: Carried) -> Result<Option<Unreachable>, Fault> {
         let Carried { audience, n, clock_n, outcome, parcel, asked } = carried;
         tracing::debug!(match.id = live.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
@@ -95,7 +95,7 @@ impl Telling {
         let (newest, kept) = (board.row.message, kept.map(|kept| kept.row));
         let is_newest = kept.map_or(parcel.in_place_of.is_none(), |kept| kept.message <= newest);
         if !is_newest || Some(parcel.to) != live.recipient(audience) {
-            // An edit that was on its way may have given a retired board its controls back.
+            // An edit that was on its way when the board was retired may have given the board its controls back.
             let is_same_place = kept.is_some_and(|kept| kept.channel == accepted.channel);
             self.retire(live, audience, board.row, is_same_place).await;
             return;
@@ -162,7 +162,7 @@ impl Telling {
             (why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone), _)
                 if matches!(audience, Audience::Spectators | Audience::Announcements) =>
             {
-                // The match does not depend on these audiences.
+                // The match can go on without spectators and announcements.
                 self.has_arrived(audience, n);
                 self.tell_host(live, audience, why, false);
             }

@@ -1,4 +1,4 @@
-//! Messages that are past: boards become lines of history, and answers that show a board are updated.
+//! Messages whose subject has ended: boards become lines of history, and answers that show a board are updated.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::store::{Audience, BoardRow, CloseMessage, KeepOpenMessage, MessageKin
 use host::Sealed;
 use rules::{Millis, Showing, Timestamp};
 
-/// When to retry an edit that Discord refuses for a while. Discord does not say how long that lasts.
+/// When to retry an edit that Discord refuses for a while. Discord does not say how long it refuses edits.
 const RETRY_AFTER: Millis = Millis::from_secs(600);
 
 impl Telling {
@@ -98,7 +98,7 @@ impl Telling {
         });
     }
 
-    /// Retries the edits that Discord refused, if their time has come.
+    /// Retries the edits that Discord refused, once the time for the retry has come.
     pub(in crate::session) fn try_again(&mut self, live: &Live) {
         for past in self.put_off.take_due(live.world.clock.now()) {
             self.change_for_the_last_time(live, past);
@@ -150,7 +150,7 @@ impl Telling {
 #[derive(Default)]
 pub(super) struct PutOff {
     messages: Vec<Arc<PastBoard>>,
-    /// When these edits are retried.
+    /// When the edits are retried.
     retry_at: Option<Timestamp>,
 }
 
@@ -172,7 +172,7 @@ impl PutOff {
     }
 }
 
-/// Stores messages that must still be edited, in case the process is restarted before.
+/// Stores messages that must still be edited, in case the process is restarted before the edit.
 pub(super) async fn keep_open(live: &Live, messages: impl IntoIterator<Item = OpenMessage, IntoIter: Send>) {
     for open in messages {
         live.world.store.hand_in(KeepOpenMessage { match_id: live.row.id, open }).await;

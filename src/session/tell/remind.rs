@@ -15,14 +15,14 @@ use rules::{Millis, Seat, Timestamp};
 
 /// Turns shorter than this have no reminders.
 const LONG: Millis = Millis::from_secs(3600);
-/// The last reminder comes this long before the deadline; none comes later.
+/// The last reminder of a turn comes this long before the deadline; no reminder comes later.
 const LAST: Millis = Millis::from_secs(600);
 /// Turns of at least this length have fewer reminders, because their players do other things besides playing.
 const SLOW: Millis = Millis::from_hours(12);
 /// The last reminder of a turn of at least [`SLOW`] comes this long before the deadline.
 const LAST_SLOW: Millis = Millis::from_hours(1);
 
-/// The times of reminders, as time left, earliest first.
+/// The times of the reminders of a turn of this length, earliest first, each as the time left until the deadline.
 fn points(total: Millis) -> impl Iterator<Item = Millis> {
     let half = Millis(total.0 / 2);
     let points = if total >= SLOW { [half, LAST_SLOW].to_vec() } else { [half, Millis(total.0 / 10), LAST].to_vec() };

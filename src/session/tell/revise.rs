@@ -1,7 +1,7 @@
 //! One deadline for everybody: when the clock changes, the boards that have been sent are updated.
 //!
-//! The update is alike for all audiences and contains nothing but the clock, which is public: a reader learns from it
-//! only that the clock has changed.
+//! All audiences get the same update, which contains nothing but the public clock. A reader learns only that the clock
+//! has changed.
 
 use std::sync::Arc;
 

@@ -77,7 +77,7 @@ fn what_is_read_late_lets_the_deadlines_before_it_pass() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
-    // Ann's time runs out, but the connection is lost before the deadline has passed; then Ben moves.
+    // Ann's time runs out, but the connection is lost before the grace period is over; then Ben moves.
     life.advance(60_050);
     life.directory.cut_off();
     life.advance(50);
@@ -279,7 +279,7 @@ fn an_absence_that_was_noted_without_word_of_it_is_given_back() {
 
 #[test]
 fn what_is_said_while_an_absence_cannot_be_noted_is_not_played_before_it() {
-    // Which of the two inputs records the outage first, and fails, is a matter of chance.
+    // It is random which of the two inputs records the outage first, and fails.
     for _ in 0..40 {
         absence_noted_at_the_second_attempt();
     }
@@ -339,7 +339,7 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
 fn a_clock_that_waits_for_its_board_does_not_start_during_an_absence() {
     let house = House::new();
     let life = house.start();
-    // Discord posts the board at once, but its answer is lost until the bot is back.
+    // Discord posts the board at once, but its response is lost until the bot is back.
     house.discord.judge({
         let clock = house.clock.clone();
         move |_| if clock.now() < after(21_000) { Fate::LoseAnswer } else { Fate::Accept }

@@ -398,7 +398,7 @@ impl crate::store::Write for Filler {
     }
 }
 
-/// Fault 44: a line of a journal is damaged on the disk.
+/// Fault 44: a line of a journal is damaged on disk.
 #[test]
 fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     after_damage(|house, next, table, other| {
@@ -451,8 +451,8 @@ fn after_damage(look: impl FnOnce(&House, &Life<'_>, &MatchHandle, &MatchHandle)
     look(&house, &next, &table_of(&next, table.id()), &table_of(&next, other.id()));
 }
 
-/// A backup replaces the database while a match is running: lost inputs are not guessed, no deadline passes, everybody
-/// is told once, and the host resumes the match.
+/// A backup replaces the database while a match is running. The match does not guess lost inputs, no deadline passes,
+/// everybody is told once, and the host resumes the match.
 #[test]
 fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
     let house = House::new();

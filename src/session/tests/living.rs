@@ -1,4 +1,5 @@
-//! One board for each player and for the channel: changes within a turn edit it, a new turn posts a new one (issue 15).
+//! Each player and the channel have one board. Changes within a turn edit the board, and a new turn posts a new board
+//! (issue 15).
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};

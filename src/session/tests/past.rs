@@ -1,4 +1,5 @@
-//! Past messages ask for nothing: boards of earlier turns, controls below boards, answers, and stopped clocks.
+//! Messages whose subject has ended ask for nothing: boards of earlier turns, controls below boards, answers, and
+//! stopped clocks.
 
 use serde_json::json;
 

@@ -229,7 +229,7 @@ fn a_line_that_a_kill_has_left_is_told_nowhere_where_an_opponent_reads() {
     refuse(&house, DeliveryError::TooManyEdits);
     play_two_turns(&life, &table);
     life.until_quiet();
-    // All messages of this Discord are in these two channels.
+    // All messages of this test are in these two channels.
     for channel in [own, CHANNEL] {
         house.discord.let_read(channel, &[BEN]);
     }

@@ -43,7 +43,7 @@ fn the_clock_of_a_long_turn_rests_while_its_player_sleeps() {
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     life.until("Ben's clock runs", || life.deadline(&table) == Some(hours(25)));
-    // Ann's turn ends after a day's worth of time in which she is awake.
+    // Ann's turn lasts for a day, not counting her quiet hours.
     life.submit(&table, BEN, "take 3").unwrap();
     life.submit(&table, BEN, "lock").unwrap();
     life.until("Ann's clock rests again", || life.deadline(&table) == Some(hours(33)));
@@ -94,7 +94,7 @@ fn told(contents: &Contents) -> bool {
 
 #[test]
 fn a_rest_is_written_once_whatever_kills_the_bot() {
-    // Kill the bot after so many steps of the runtime.
+    // Kill the bot after `n_steps` steps of the runtime.
     for n_steps in [0, 1, 2, 4, 8, 16, 32, 64] {
         let house = House::new();
         let life = house.start();

@@ -232,7 +232,7 @@ fn fault_35_a_change_on_the_server_is_looked_at_at_once() {
     life.run(life.directory.review(GuildId(2)));
     assert!(!is_silent(&[ANN]));
     assert_eq!(house.overheard(), [("Ann".to_owned(), Some(Audience::Seat(seat(BENS_SEAT))))]);
-    // A channel that is not used any more still shows what it has shown.
+    // A channel that is no longer used still shows its old messages.
     life.spectate(&table, None).unwrap();
     house.discord.let_read(GALLERY, &[ANN, BEN]);
     life.run(life.directory.review(GuildId(1)));
@@ -313,7 +313,8 @@ fn fault_36_who_reads_or_has_read_where_secrets_stand_does_not_sit_down() {
     assert_eq!(life.sit(&table, BENS_SEAT, CARL, "Carl"), Err(Refusal::SawEverything("Carl".to_owned())));
     assert_eq!(life.sit(&table, BENS_SEAT, dora, "Dora"), Err(Refusal::SawAnotherSeat("Dora".to_owned())));
     assert_eq!(life.sit(&table, BENS_SEAT, fay, "Fay"), Ok(()), "Fay reads nothing");
-    // People who lose access do not forget; a channel that is not used any more has shown its secrets.
+    // A person who loses access remembers what the channel showed. A channel that is no longer used has shown its
+    // secrets before.
     house.discord.let_read(OWN, &[]);
     life.spectate(&table, None).unwrap();
     assert_eq!(life.sit(&table, BENS_SEAT, emil, "Emil"), Err(Refusal::SawEverything("Emil".to_owned())));

@@ -45,7 +45,7 @@ pub(super) fn snowflake(at: Timestamp, number: u64) -> u64 {
 pub(super) enum Fate {
     Accept,
     Refuse(DeliveryError),
-    /// The message is posted, but the answer is lost.
+    /// Discord posts the message, but the response is lost.
     LoseAnswer,
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Memory {
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
     /// The outcomes of the pauses, offers and requests that past messages were about.
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
-    /// How last edits of messages fail, if they do.
+    /// The error with which last edits of messages fail; `None` if they succeed.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
     /// The recipient and the delay of the next slow delivery.
     pub(super) is_slow_to: Mutex<Option<(Recipient, Duration)>>,
@@ -111,7 +111,7 @@ impl Memory {
         self.history.lock().unwrap().clone()
     }
 
-    /// The past messages: the kind, and what replaced each.
+    /// The messages whose subject has ended: the kind of each, and what has replaced its contents.
     pub(super) fn past(&self) -> Vec<(Was, MessageId, Option<Showing>)> {
         self.past.lock().unwrap().clone()
     }
@@ -288,8 +288,8 @@ pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
     news.showing.clone().map(Sealed::unseal)
 }
 
-/// The numbers of the entries for which a recipient was sent a board. Answers are left out, since they show the board
-/// at the time of sending, and so are edits that repeat a board.
+/// The numbers of the entries for which a recipient was sent a board. Answers are left out, because they show the board
+/// at the time of sending. Edits that repeat a board are left out too.
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
     let mut entries = Vec::new();
     for parcel in parcels {
@@ -323,11 +323,11 @@ pub(super) enum Ailment {
     FullOnce,
     /// The disk cannot be read.
     Unreadable,
-    /// Writes succeed, but the answer is lost.
+    /// Writes succeed, but the response is lost.
     Silent,
 }
 
-/// The disk of a house, which can be made to fail.
+/// The disk of a test house, which can be made to fail.
 #[derive(Clone, Default)]
 pub(super) struct Disk(Arc<Mutex<Option<Ailment>>>);
 
@@ -453,7 +453,7 @@ impl Life<'_> {
         let path = self.house.dir.path().join("dealer.db");
         drop(runtime);
         drop(self);
-        // A real kill ends all threads; here the database's thread may still be running its last command.
+        // A real kill ends all threads, but here the database's thread may still be running its last command.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             use sqlx::{ConnectOptions, Connection};
@@ -487,7 +487,7 @@ impl Life<'_> {
         self.run(self.directory.open(opening("heap", CHANNEL, options))).unwrap().unwrap()
     }
 
-    /// Submits something that a player types now, and takes the answer.
+    /// Submits a text that a player types now, and reports that the answer has arrived.
     pub(super) fn submit(&self, table: &MatchHandle, user: UserId, text: &str) -> Result<host::Effect, Refusal> {
         self.submit_as(table, user, text, self.house.input()).unwrap()
     }

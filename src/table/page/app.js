@@ -123,7 +123,7 @@ function begin(place, bearer) {
     }
     if ("over" in message && !shown.alone) {
       const open = () => { steps = new Steps((wanted) => line.say({ step: wanted })); };
-      // A host may reopen a match: then its steps are hidden until it is over again.
+      // A host may reopen a match. The match's steps are then hidden until it is over again.
       at("ways").replaceChildren(message.over ? h("button", { class: "primary", id: "steps", onclick: open }, say("steps")) : "");
     }
     if (shown.alone && !shown.over && !at("concede")) {
@@ -179,7 +179,7 @@ function begin(place, bearer) {
     event.preventDefault();
   });
   const leave = async (everywhere) => {
-    // A frame has no cookie, so it ends its session by its own connection.
+    // A frame has no cookie, so it ends its session by a message on its own connection.
     if (isActivity) return line.say({ leave: everywhere });
     try {
       await post("/leave", { everywhere });

@@ -1,4 +1,4 @@
-// The picture: shapes from the server, with the spots that can be pressed on top. It knows no game's rules.
+// The picture: shapes from the server, with the spots that can be pressed on top. This file knows no game's rules.
 import { h, s, shape, splice } from "./dom.js";
 
 const LONG_MS = 450, FAR_PX = 12;

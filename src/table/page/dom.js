@@ -1,4 +1,4 @@
-// Making elements without ever parsing text as HTML.
+// Makes elements without ever parsing text as HTML.
 import { say } from "./say.js";
 
 const SVG = "http://www.w3.org/2000/svg";

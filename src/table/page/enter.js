@@ -1,4 +1,4 @@
-// Signing in: by a link from the bot, by Discord's login, or as a frame inside Discord.
+// Signs people in: by a link from the bot, by Discord's login, or as a frame inside Discord.
 import { at, h } from "./dom.js";
 import { enterFrame, isActivity } from "./activity.js";
 import { say } from "./say.js";

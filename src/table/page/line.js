@@ -1,4 +1,5 @@
-// The connection: an input waits for its answer, and is sent again if the connection was lost before.
+// The connection to the server. An input waits for its answer; if the connection is lost before the answer, the input
+// is sent again.
 import { isActivity } from "./activity.js";
 import { locale, say, speak } from "./say.js";
 
@@ -53,7 +54,7 @@ export class Line {
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.socket || this.isClosed) return;
-      // The server refuses the connection of a page without a valid session, so it never opens.
+      // The server refuses the connection of a page without a valid session, so such a connection never opens.
       this.tries = hasOpened ? 0 : this.tries + 1;
       if (WHY[code]) return this.state(say(this.stream && code === SIGNED_OUT ? "stream-over" : WHY[code]), true);
       if (this.tries >= 2 && !this.bearer && !this.stream) this.ask();

@@ -1,4 +1,4 @@
-// Pieces that are picked from a tray and put on the board: where each may lie comes from the server.
+// Pieces that are picked from a tray and put on the board. The server says where each piece may lie.
 import { h, s } from "./dom.js";
 import { say } from "./say.js";
 

@@ -42,7 +42,7 @@ export class Steps {
       this.eyes.append(h("option", { value: "-1" }, say("everything")),
         ...names.map((name, n) => h("option", { value: n }, words(say("as-seen", { name }))[0].textContent)));
       this.last = last;
-      // Ignore a late answer: another step has been asked for since.
+      // Ignore a late answer: the person has asked for another step since.
     } else if (at !== this.at || (seat ?? -1) !== Number(this.eyes.value)) return;
     this.count.textContent = say("step", { number: at + 1, all: last + 1 });
     this.said.replaceChildren(...words(said));

@@ -1,4 +1,4 @@
-// The part of Discord's markdown that the bot writes, as elements.
+// Turns the part of Discord's markdown that the bot writes into elements.
 import { h } from "./dom.js";
 import { locale, say } from "./say.js";
 
