@@ -105,7 +105,8 @@ pub(crate) trait Keeper {
     /// Whether a clock runs, so that an outage takes time from somebody.
     fn is_timed(&self) -> bool;
 
-    /// Writes an entry that has been proposed or is due. The entry is durable before it is applied.
+    /// Saves an entry that has been proposed or is due, and applies it to the table. The actor of a match saves the
+    /// entry first. A solo puzzle applies the entry first, and must be discarded after an error.
     fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Effect, Fault>> + Send;
 
     /// Writes the entries of deadlines and of random draws that are due.

@@ -120,7 +120,7 @@ impl Actor {
         Ok(Some(channel))
     }
 
-    /// Whether a person may take a seat, although the person can now read the channels of these audiences. What the
+    /// Whether a person may take a seat. The person can now read the channels of the audiences in `seen`. What the
     /// person has seen is recorded even if the seat is refused: a person who loses access to a channel still remembers
     /// what it showed.
     pub(super) async fn may_sit(
