@@ -57,7 +57,7 @@ pub(super) fn restore(config: Option<&Path>, from: &Path, takes_broken: bool) ->
         .map_err(|error| Failure::Io("standard output".to_owned(), error))
 }
 
-/// Backs up the database into the folder beside it again and again, and keeps the `n_kept` newest backups. Never
+/// Backs up the database again and again into the folder beside it, and keeps the `n_kept` newest backups. Never
 /// returns.
 pub(super) async fn keep_backing_up(database: PathBuf, every: Millis, n_kept: usize, clock: Clock) -> ! {
     let backups = Backups::of(&database);

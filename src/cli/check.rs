@@ -12,7 +12,7 @@ use crate::table::Site;
 use clock::Clock;
 use rules::{Millis, Timestamp};
 
-/// Below this free disk space, `dealer check` warns. In MiB.
+/// The free disk space in MiB below which `dealer check` warns.
 const ROOM_MIN_MIB: u64 = 200;
 
 /// How far this machine's clock may be from Discord's without a warning.
@@ -22,7 +22,7 @@ const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 struct Finding {
     what: &'static str,
     result: Result<String, String>,
-    /// Whether the finding is a warning: it works, but should be changed.
+    /// Whether the finding is a warning: the checked thing works, but should be changed.
     is_warning: bool,
 }
 
@@ -54,7 +54,8 @@ pub(super) fn check(config: Option<&Path>, endpoint: Endpoint, server: Option<u6
     if n_failed == 0 { Ok(()) } else { Err(Failure::Broken(format!("{n_failed} of {} checks failed", findings.len()))) }
 }
 
-/// Counts what the database holds, and checks that every journal is intact. A bot may be running on it.
+/// Counts what the database holds, and checks that every journal is intact. A bot may be using the database at the same
+/// time.
 async fn look_at(database: &Database) -> Result<String, String> {
     let looked = match database {
         Database::File(path) => store::look(path).await,
@@ -263,15 +264,15 @@ fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
             }
             let advice =
                 if what == "server" { "invite it once more, or allow them to its role" } else { "allow them there" };
-            // A channel without access may be intended for others.
+            // A channel to which the bot has no access may not be meant for the bot.
             Finding::warning(what, format!("{whose} lacks {}; {advice}", place.missing.join(", ")))
         }));
     }
     findings
 }
 
-/// Compares the number of shards that Discord recommends with the setting (0 for none). There is no finding for a
-/// single shard.
+/// Compares the number of shards that Discord recommends with the setting, which is 0 if it is not set. There is no
+/// finding for a single shard.
 fn of_shards(recommended: u32, set: u32) -> Option<Finding> {
     const WHAT: &str = "shards";
     match (recommended, set) {

@@ -30,17 +30,18 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// How long a process that shuts down waits for its shards to shut down.
 const END_WITHIN: Duration = Duration::from_secs(15);
 
-/// How long a process leaves a shard to others that it could not serve, or that Discord does not reach here.
+/// How long a process leaves a shard to other processes, after it could not serve the shard or Discord did not reach
+/// the shard through it.
 const REST: Millis = Millis::from_secs(60);
-/// How long Discord may reach none of a process's shards before the process gives them up, besides the time that all of
-/// them need to identify.
+/// How long Discord may reach none of a process's shards before the process gives its shards up. The time that all
+/// shards need to identify is added.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
 /// How long after a failure of the database a process takes no shard and gives none up. In that time each process takes
 /// its own shards again. Without the wait, the first process to reconnect would take the shards of others, which would
 /// lose their gateway sessions.
 const SETTLING: Millis = Millis::from_secs(3);
-/// The number of seconds over which processes spread that time, so that they do not all give up at once if Discord
-/// reaches none.
+/// The longest time in seconds by which a process waits longer than [`OUT_OF_TOUCH_MAX`]. The times differ, so that
+/// processes do not all give up at once if Discord reaches none of them.
 const PATIENCE_SPREAD: i64 = 16;
 
 /// The bot as one of several processes.
@@ -52,9 +53,9 @@ pub(super) struct Fleet {
     pub(super) clock: Clock,
 }
 
-/// A shard that this process serves, or is about to.
+/// A shard that this process serves, or that it is about to serve.
 struct Served {
-    /// Asks the shard to shut down; `None` once that is done.
+    /// Asks the shard to shut down; `None` once the shard has been asked.
     stop: Option<oneshot::Sender<()>>,
     ended: oneshot::Receiver<Ended>,
 }
@@ -79,9 +80,10 @@ struct Known {
     presence: Option<Presence>,
     /// The number of shards, once it is settled.
     n_shards: Option<u32>,
-    /// Whether the database has answered before. Only then are later failures to reach it tolerated.
+    /// Whether the database has answered before. Only after the first answer are failures to reach the database
+    /// tolerated.
     has_answered: bool,
-    /// The shards to leave to others, and until when, as uptime of the process.
+    /// The shards that this process leaves to others, each with the uptime until which it does so.
     left_until: BTreeMap<Shard, Millis>,
     /// When Discord last reached one of our shards, or there was no other process to serve them.
     reached_at: Millis,
@@ -258,8 +260,8 @@ impl Fleet {
         OUT_OF_TOUCH_MAX + Millis(self.manner.back_off.identify_every.0 * i64::from(n_shards)) + spread
     }
 
-    /// The number of shards: `wanted`, if no process serves them with another number. `None` while processes with an
-    /// older schema are running.
+    /// The number of shards: `wanted`, unless another process serves shards with another number. `None` while processes
+    /// with an older schema are running.
     async fn divide(&self, wanted: u32, presence: &mut Presence) -> Result<Option<u32>, store::Error> {
         let division = match in_time(presence.division()).await {
             // Another process may be creating the first tables right now.
@@ -333,7 +335,7 @@ impl Fleet {
     }
 }
 
-/// Limits the time of a query: a server that does not answer is treated like one that cannot be reached.
+/// Limits the time of a query: a server that does not answer is treated like a server that cannot be reached.
 async fn in_time<T>(asking: impl Future<Output = Result<T, store::Error>>) -> Result<T, store::Error> {
     tokio::time::timeout(ANSWER_WITHIN, asking).await.map_err(|_| store::Error::Busy)?
 }

@@ -24,7 +24,7 @@ use rules::Timestamp;
 /// The longest time in which a healthy bot answers.
 const ANSWER_WITHIN: Duration = Duration::from_secs(4);
 
-/// The time limit for the database's numbers; after it they are left out of the metrics.
+/// The time limit for the database's numbers. If the database takes longer, the metrics leave them out.
 const LOOKED_UP_WITHIN: Duration = Duration::from_secs(3);
 
 /// The data sources of both pages.
@@ -51,7 +51,7 @@ pub(super) fn metrics(seen: Seen) -> Router {
     Router::new().route("/metrics", get(numbers)).with_state(seen)
 }
 
-/// 200 while the store accepts writes and Discord can reach us; otherwise 503, with the reason.
+/// Answers 200 while the store accepts writes and Discord can reach us; otherwise 503, with the reason.
 async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
     match seen.vitals.trouble() {
         None => (StatusCode::OK, "ok".to_owned()),

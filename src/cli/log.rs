@@ -10,7 +10,7 @@ use clock::Clock;
 /// Starts writing log lines to standard error.
 pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {
     let filter = filter(directives)?;
-    // No color codes in files and pipes.
+    // Write no color codes into files and pipes.
     let is_terminal = std::io::stderr().is_terminal();
     let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);
     let started = match format {
@@ -39,7 +39,7 @@ pub(super) fn filter(directives: &str) -> Result<EnvFilter, String> {
     })
 }
 
-/// The last line of a failing program, written whatever the log filter says.
+/// The last line of a failing program. It is written whatever the log filter says.
 pub(super) fn fatal(words: &str, format: LogFormat) -> String {
     match format {
         LogFormat::Text => format!("dealer: {words}"),
@@ -56,7 +56,7 @@ fn target(directive: &str) -> &str {
     directive.split_once('=').map_or(directive, |(target, _)| target)
 }
 
-/// The maximum levels of other libraries, whatever was asked for.
+/// The maximum levels of other libraries, whatever the directives ask for.
 const QUIET: &str = "serenity=warn,poise=warn,hyper=warn,h2=warn,reqwest=warn,tungstenite=warn,tokio_tungstenite=warn";
 
 #[cfg(test)]

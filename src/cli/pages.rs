@@ -30,7 +30,7 @@ impl Default for Limits {
     }
 }
 
-/// Serves a page; never returns. A connection carries one request, so none is ever idle.
+/// Serves a page; never returns. Each connection carries only one request, so no connection is ever idle.
 pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limits) -> ! {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
@@ -67,7 +67,7 @@ mod tests {
     async fn served(limits: Limits) -> std::net::SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        // It ends with the test's runtime.
+        // The server ends with the test's runtime.
         drop(tokio::spawn(serve(listener, Router::new().route("/healthz", get(|| async { "ok" })), limits)));
         address
     }
@@ -78,7 +78,7 @@ mod tests {
         stream
     }
 
-    /// Everything that is received until the connection is closed or cut.
+    /// Everything that the client receives until the connection is closed.
     async fn rest(stream: &mut TcpStream) -> String {
         let mut bytes = Vec::new();
         drop(timeout(SOON, stream.read_to_end(&mut bytes)).await.expect("the connection is closed"));
@@ -110,7 +110,7 @@ mod tests {
             let answer = rest(&mut said(address, words).await).await;
             assert!(!answer.contains("200"), "{words:?}: {answer}");
         }
-        // A body that never arrives; and a client that stays connected after the answer.
+        // One client sends no body, and another stays connected after the answer.
         let unread = format!("{REQUEST}Content-Length: 1000000\r\n\r\n");
         for words in [unread, format!("{REQUEST}\r\n")] {
             let answer = rest(&mut said(address, &words).await).await;

@@ -230,7 +230,7 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
             let drawn = seed.is_none();
             let seed = seed.map_or_else(seed::unforeseen, Ok).map_err(|none| Failure::Unusable(none.to_string()))?;
             if drawn {
-                // Each line contains the seed too.
+                // Each line of output contains the seed too, so an error here can be ignored.
                 drop(writeln!(std::io::stderr(), "seed {seed}"));
             }
             let report = *progress || std::io::stderr().is_terminal();
@@ -523,7 +523,7 @@ mod tests {
         let answer = run_on(&deduce, &line).remove(0);
         assert!(answer.contains(r#""solved":false,"end":"stopped""#), "{answer}");
         assert!(answer.contains("timed out after 0.05 s, 0 steps in, with 676 cells unknown"), "{answer}");
-        // One step without a check of the time would take a minute.
+        // Without a check of the time within the step, this single step would take a minute.
         assert!(watch.elapsed() < Duration::from_secs(20), "{:?}", watch.elapsed());
     }
 

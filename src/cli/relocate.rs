@@ -36,7 +36,7 @@ async fn open(database: &Database) -> Result<Store, Failure> {
     database.open().await.map_err(|error| Failure::Broken(format!("{database}: {error}")))
 }
 
-/// Compares every open journal with its copy and replays the copy. Returns how many there are.
+/// Compares every open journal with its copy and replays the copy. Returns the number of open journals.
 async fn compare(source: &Store, target: &Store) -> Result<usize, Failure> {
     let broken = |error: store::Error| Failure::Broken(error.to_string());
     let open = source.open_journals().await.map_err(broken)?;

@@ -110,7 +110,7 @@ async fn table(settings: &Settings, clock: &Clock) -> Result<Option<Tables>, Fai
 pub(super) const NO_SITE: &str = "table_url must be the public address of the table, which begins with https:// and has \
     nothing behind the host, such as https://table.example.org; for trying it out on this machine, http://localhost:8788";
 
-/// Raises this process's limit of open files as far as allowed, and returns it.
+/// Raises this process's limit of open files as far as allowed, and returns the new limit.
 fn files_max() -> u64 {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);

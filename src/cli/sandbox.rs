@@ -157,8 +157,8 @@ async fn is_there(base: &str) -> bool {
     hazel.commands(hazel.table).await.is_ok_and(|commands| !commands.is_empty())
 }
 
-/// The browser table of a sandbox's bot, and the future that serves it: at the port after the sandbox's, or any free
-/// one, and at the same port after a restart.
+/// The browser table of a sandbox's bot, and the future that serves it. The table gets the port after the sandbox's, or
+/// any free port, and keeps it after a restart.
 async fn table(
     seat: &BotSeat,
     port: &AtomicU16,

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::Failure;
 
-/// The minimum number of worker threads: if one is kept busy, another goes on.
+/// The minimum number of worker threads: if one thread is kept busy, another can work.
 const WORKERS_MIN: usize = 2;
 
 /// The maximum number of threads that paint pictures and make puzzles: enough that puzzles do not delay pictures, but

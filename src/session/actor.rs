@@ -30,14 +30,14 @@ use super::world::{PulseState, World};
 use crate::store::{Audience, FinishMatch, MatchId, NoteAct, Stage, UserId};
 use rules::{Clearance, Observer, Outcome, Timestamp};
 
-/// The state of a match that is awake.
+/// The actor of one match that is awake.
 pub(super) struct Actor {
     live: Live,
     inputs: Inputs,
     telling: Telling,
     machines: Machines,
     at_stake: AtStake,
-    /// Whether the bot itself made the last pause, or asks the host about an absent player: then a host who plays may
+    /// Whether the bot made the last pause or is asking the host about an absent player. If so, a host who plays may
     /// resume the match.
     paused_by_house: bool,
     /// What onlookers could see when they were last notified of a change.
@@ -50,11 +50,11 @@ pub(super) struct Actor {
 /// How long the actor keeps running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Course {
-    /// Until the match has been idle for [`Limits::idle`](super::world::Limits).
+    /// The actor runs until the match has been idle for [`Limits::idle`](super::world::Limits).
     Awake,
-    /// Until the match has nothing to do; it does not wait out the idle time.
+    /// The actor runs until the match has nothing to do, without waiting for the idle time.
     Drowsy,
-    /// The mailbox is closed; messages already in it and work under way are still finished.
+    /// The mailbox is closed. Messages already in the mailbox and work under way are still finished.
     Closing,
     /// Like `Closing`, but inputs still in the mailbox are refused.
     Stopping,
@@ -109,8 +109,8 @@ impl Actor {
     async fn work(&mut self, mut inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
         let world = self.live.world.clone();
         loop {
-            // While the cursors cannot be saved, the match stays awake: the next process run to wake it would repeat
-            // every message.
+            // While the cursors cannot be saved, the match stays awake: otherwise the next run of the bot would send
+            // every message again.
             let is_stuck = world.pulse.state().is_stuck && self.course != Course::Stopping;
             if self.is_over_and_told() && !is_stuck {
                 // Everybody knows the outcome, so the match only answers what is left in its mailbox.
@@ -218,8 +218,8 @@ impl Actor {
                 self.course = Course::Closing;
                 inbox.close();
             }
-            // Answer messages that have arrived first: an answer may wait for Discord, and later messages would wait
-            // for it too.
+            // Keep the mailbox open until it is empty: answering may wait for Discord, and a message sent to a closed
+            // mailbox would wait until the match is asleep.
             Ok(()) | Err(_) => {}
         }
     }
@@ -234,7 +234,8 @@ impl Actor {
     }
 
     async fn rest(&mut self) -> Result<Rest, Fault> {
-        // Checked before and after the wait: an alarm that falls due or is set in between must not be missed.
+        // Check the alarm before and after the wait: an alarm that falls due or is set during the wait must not be
+        // missed.
         let before = self.next_alarm();
         // Save the cursors: they are read when the match wakes next.
         self.live.world.store.flush().await?;
@@ -246,7 +247,7 @@ impl Actor {
         if is_over {
             self.note_held_back().await?;
         }
-        // A match that was woken only for a question has its result stored already.
+        // A match that is over and was woken only for a question has its result stored already.
         let is_kept = self.live.row.stage == Stage::Over && self.live.row.settled_n >= self.live.fold.n;
         if let Some(Outcome { winner, by }) = outcome.filter(|_| !is_kept) {
             let is_annulled = self.live.table().is_annulled();
@@ -263,7 +264,7 @@ impl Actor {
         Ok(Rest { next_wake, is_over, retry_at: self.telling.retry_at() })
     }
 
-    /// When the actor must act next without being asked.
+    /// When the actor must act next if no message arrives.
     fn next_wake(&self) -> Option<Timestamp> {
         let held = self.inputs.next(|input| self.release_at(input));
         let is_well = self.live.world.pulse.state().is_well();
@@ -271,8 +272,8 @@ impl Actor {
         [held, alarm, said].into_iter().flatten().min()
     }
 
-    /// When a clock acts or a reminder is due. This ignores whether the bot is healthy now: it may have recovered by
-    /// then.
+    /// When a clock acts or a reminder is due. This ignores whether the bot is healthy now: the bot may have recovered
+    /// by that time.
     fn next_alarm(&self) -> Option<Timestamp> {
         let from = self.live.world.pulse.state().deadlines_from;
         let deadline = self.live.table().next_deadline().map(|at| (at + self.live.world.limits.grace).max(from));
@@ -291,7 +292,7 @@ impl Actor {
         self.telling.tell_if_stuck(&self.live);
         self.telling.try_again(&self.live);
         let rested = self.see_to_rest().await;
-        // This comes first: crediting an outage may move a deadline that seems to have passed.
+        // Credit outages first: an outage may move a deadline that seems to have passed.
         let credited = self.credit_outages().await;
         // Inputs are answered even if one of the steps above failed.
         self.release_held().await?;
@@ -339,12 +340,12 @@ impl Actor {
     }
 }
 
-/// Answers a message from the mailbox. If the asker no longer waits, the answer is dropped.
+/// Answers a message from the mailbox. If the sender no longer waits, the answer is dropped.
 fn reply_to<T>(reply: oneshot::Sender<T>, answer: T) {
     drop(reply.send(answer));
 }
 
-/// The result of a joined task. A task is cancelled only when the process ends.
+/// Unwraps the result of a joined task. A task is cancelled only when the process ends.
 fn unless_stopped<T>(joined: Result<T, tokio::task::JoinError>) -> Result<T, Fault> {
     match joined {
         Ok(done) => Ok(done),

@@ -19,26 +19,28 @@ use words::{refusal, uncounted};
 /// Shared text that is cheap to clone.
 pub(super) type Text = Arc<str>;
 
-/// Why an input was not accepted, told to its author alone. A refused input changes nothing.
+/// Why an input was not accepted. Only the author of the input is told. A refused input changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The person has no seat in the match.
     NotSeated,
     /// The puzzle belongs to another person.
     NotYours,
-    /// The same interaction or message has been counted already.
+    /// This interaction or message has been counted already.
     Counted,
-    /// An input with a later stamp has been judged already, so this one could mean something else now.
+    /// An input with a later stamp has been judged already, so this input could mean something else now.
     Overtaken,
-    /// The journal of a match has reached this many entries, the limit.
+    /// The journal of a match has reached this many entries, which is the limit.
     Full(i64),
-    /// The journal of a puzzle has reached this many entries, the limit; a puzzle has no host to decide it.
+    /// The journal of a puzzle has reached this many entries, which is the limit. A puzzle has no host who could decide
+    /// it.
     PuzzleFull(i64),
     /// The puzzle has been solved or given up.
     PuzzleOver,
-    /// The puzzle's journal on disk is not as it was written.
+    /// The puzzle's journal on disk is damaged.
     PuzzleDamaged,
-    /// The person has such a puzzle open already: one of their own and one for each day are allowed.
+    /// The person already has an open puzzle of this kind. One puzzle of their own and one daily puzzle for each day
+    /// are allowed.
     PuzzleTaken,
     /// The person was forgotten after they had begun the puzzle of the day, and may not begin it again.
     BegunBefore,
@@ -50,9 +52,9 @@ pub enum Refusal {
     NotAlone(Message),
     /// A host who plays must not decide their own match.
     HostPlays,
-    /// The match still runs, and its record would reveal secrets.
+    /// The match is still running, and its record would reveal secrets.
     StillRunning,
-    /// The channel has a match already; one match a channel is allowed.
+    /// The channel already has an open match. Only one open match is allowed in each channel.
     ChannelTaken,
     /// Others are solving this puzzle: a person who opened it could give up and see its solution.
     PuzzleUnderWay,
@@ -60,32 +62,32 @@ pub enum Refusal {
     NothingToSay,
     /// This person has a seat in the match already.
     SeatedAlready(String),
-    /// This person does not own what the host says they bring.
+    /// This person owns less than the stake that the host has named for them.
     Lacks(String),
     /// A payout of the match cannot be taken back, because it has been spent.
     SpentSince,
     /// A payout cannot be taken back, because the place in the season belongs to another person now.
     PlaceGone {
-        /// The person who played.
+        /// The person who played in the match, and held the place then.
         had: String,
         /// The person who holds the place now.
         has: String,
     },
     /// The match ended too long ago to be reopened.
     TooLate,
-    /// The match waits for nobody.
+    /// No player is late, so nobody can be reminded.
     NobodyLate,
-    /// The late players have been reminded too recently; the time left until the next reminder is allowed.
+    /// The late players have been reminded too recently. Holds the time left until the next reminder is allowed.
     NudgedLately(Millis),
     /// The announcement is empty or longer than this many characters.
     Announcement(usize),
     /// A player's garnets were staked in another match at the same moment.
     StakedElsewhere,
-    /// The season's log was continued at the same moment.
+    /// Another line was added to the season's log at the same moment.
     SeasonWentOn,
     /// A person who takes this seat and place would have two stakes in the match.
     AtStakeAlready,
-    /// These people can read the channel, although what it would show is kept from them.
+    /// These people can read the channel, but must not see what it would show.
     Overheard(String),
     /// The match's own channel cannot be used for secrets.
     EverybodysChannel,
@@ -150,12 +152,12 @@ impl Refusal {
         }
     }
 
-    /// Whether a press came too late; it is answered with the present board.
+    /// Whether a press came too late. Such a press is answered with the present board.
     pub fn is_too_late(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_too_late())
     }
 
-    /// Whether the refusal is caused by a pause, and ends with it.
+    /// Whether the refusal is caused by a pause, and no longer applies when the pause ends.
     pub fn is_of_pause(&self) -> bool {
         matches!(self, Self::Host(refusal) if refusal.is_of_pause())
     }
@@ -229,23 +231,24 @@ impl<T> Committed<T> {
     }
 }
 
-/// The answer to an accepted input. It is durable.
+/// The answer to an accepted input. The input is in the journal.
 ///
-/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if the receipt of a match is
-/// dropped before, the match tells the player by DM or in their channel. For a puzzle nothing else tells the player.
+/// The author must learn of the answer. Call [`Receipt::told`] once Discord has taken it. If the receipt of a match is
+/// dropped before that call, the match tells the player by DM or in their channel. For a puzzle nothing else tells the
+/// player.
 pub struct Receipt {
     /// What the input did.
     pub what: host::Effect,
     /// The match and the number of the entry; `None` for a puzzle.
     pub about: Option<(MatchId, i64)>,
-    /// What the author sees now, if the answer must show it: in place of the pressed message, or where the match has no
-    /// board. Otherwise the match updates the board or posts a new one.
+    /// The author's present view, if the answer must show it: the answer replaces the pressed message, or no message
+    /// shows the author the board. In all other cases the match updates the board or posts a new one.
     pub shown: Option<Shown>,
     /// Whether the answer replaces the message that was pressed.
     pub is_in_place: bool,
     /// Whether no answer is needed, because a new board will show the result.
     pub is_silent: bool,
-    /// The clock; a staged input may be changed until its deadline.
+    /// The clock after the input. A staged input may be changed until the deadline of this clock.
     pub clock: ClockFace,
     /// How long the turn's clock had run when the input was stamped.
     pub used: Option<Millis>,
@@ -272,7 +275,7 @@ impl Receipt {
     }
 }
 
-/// The effect that a host's order would have, found out before it is given.
+/// The effect that a host's order would have, computed before the order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weighed {
     /// What the order would end.
@@ -299,16 +302,16 @@ pub enum Trouble {
     ClosedDms(UserId),
     /// An audience cannot be reached.
     Untold {
-        /// The audience.
+        /// The audience that cannot be reached.
         audience: Audience,
-        /// Why it cannot be reached.
+        /// Why the audience cannot be reached.
         why: DeliveryError,
     },
-    /// Players can read a channel that has shown what is kept from them.
+    /// Players can read a channel that has shown secrets which must be kept from these players.
     Overheard {
         /// The channel with secrets.
         channel: ChannelId,
-        /// The players who can read it and must not.
+        /// The players who can read the channel, but must not.
         readers: Vec<UserId>,
     },
     /// The journal has reached its limit.
@@ -325,7 +328,7 @@ pub struct Nudged {
     pub unreached: Vec<UserId>,
 }
 
-/// A match up to the start of a turn, to be replayed.
+/// The part of a match up to the start of a turn, for a replay.
 pub(super) struct Past {
     pub(super) header: Header,
     pub(super) entries: Vec<Entry>,
@@ -355,11 +358,11 @@ pub struct Board {
 /// A puzzle as its owner sees it.
 #[derive(Clone)]
 pub struct Page {
-    /// Its id.
+    /// The puzzle's id.
     pub id: PuzzleId,
-    /// Its owner.
+    /// The puzzle's owner.
     pub owner: UserId,
-    /// What kind of puzzle it is.
+    /// The kind of the puzzle: a person's own, or that of a day.
     pub kind: PuzzleKind,
     /// The game of the puzzle.
     pub spec: &'static Spec,
@@ -369,9 +372,10 @@ pub struct Page {
     pub stage: PuzzleStage,
     /// Whether the owner has posted the result.
     pub is_shared: bool,
-    /// Where others are solving the same puzzle; then no help is given.
+    /// Where others are solving the same puzzle, if anywhere. While they are, no help is given.
     pub under_way: Option<UnderWay>,
-    /// The board, or why it is not shown: it would show a solution that is held back.
+    /// The board. The error says where others are solving the puzzle, because then the board would show a solution that
+    /// is held back.
     pub showing: Result<Sealed<Showing>, UnderWay>,
 }
 
@@ -405,8 +409,8 @@ pub struct Status {
 }
 
 impl Fault {
-    /// Whether the fault only means that this process is ending or has been replaced: another process handles the
-    /// input.
+    /// Whether the fault only means that this process is ending or has been replaced. In both cases another process
+    /// handles the input.
     pub fn is_of_the_end(&self) -> bool {
         matches!(self, Self::Stopping | Self::Store(store::Error::Closed | store::Error::Fenced))
     }

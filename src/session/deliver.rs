@@ -14,14 +14,14 @@ use crate::meter;
 use crate::store::{Audience, MatchId, MessageId};
 use rules::{Millis, Seat, Timestamp};
 
-/// The longest wait that we accept from Discord; it asks for more only if something is badly wrong.
+/// The longest wait that we accept from Discord. Discord asks for a longer wait only if something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
 /// The outcome of a delivery or another background request.
 pub(super) enum Done {
     /// A delivery of news has ended.
     Carried(Carried),
-    /// The front end has answered the author of an entry, or has not done so in time.
+    /// The front end has answered the author of an entry, or the time to answer has run out.
     Replied { audience: Audience, in_time: bool },
     /// A reminder has been delivered, or has failed.
     Reminded {
@@ -35,12 +35,12 @@ pub(super) enum Done {
     Aside { audience: Option<Audience>, parcel: Arc<Parcel>, outcome: Result<Accepted, DeliveryError> },
     /// The check of who can read the channels with secrets has ended.
     Reviewed(Readers),
-    /// Answers that show a board have been updated, or cannot be.
+    /// Answers that show a board have been updated, or the update has failed for good.
     Followed,
-    /// A past board has been edited for the last time, or never will be; `Some` if Discord accepts no edits of it for a
-    /// while.
+    /// Discord has accepted the last edit of a past board, or refused it. `Some` holds the edit, if Discord accepts no
+    /// edits of the board for a while.
     Retired(Option<Arc<PastBoard>>),
-    /// A board's clock has been updated, or never will be.
+    /// Discord has accepted an update of a board's clock, or refused it for good.
     Revised(Revised),
 }
 
@@ -52,9 +52,10 @@ pub(super) struct Carried {
     /// The entry whose clock the message shows.
     pub(super) clock_n: i64,
     pub(super) outcome: Result<Accepted, DeliveryError>,
-    /// The parcel, to be put back on its lane.
+    /// The delivered parcel, which is put back on its lane if the delivery has failed.
     pub(super) parcel: Arc<Parcel>,
-    /// When the first attempt began, if there was only one.
+    /// When the only attempt began; `None` if there were several attempts, or if the message may have been posted
+    /// before.
     pub(super) asked: Option<Timestamp>,
 }
 
@@ -77,8 +78,8 @@ pub(super) async fn deliver(
     deliver_while(world, parcel, || true).await
 }
 
-/// Delivers a parcel like [`deliver`], but stops retrying once the parcel is no longer wanted: its audience may be a
-/// different person by then.
+/// Delivers a parcel like [`deliver`], but stops retrying once the parcel is no longer wanted, for example because
+/// another person has taken the seat.
 pub(super) async fn deliver_while(
     world: &World,
     parcel: &Arc<Parcel>,
@@ -97,14 +98,14 @@ pub(super) async fn deliver_while(
             courier.deliver(parcel).await
         }
     };
-    // The message that nothing can be saved is sent while nothing can be saved: no other process can have taken over
-    // that soon.
+    // The message that nothing can be saved must go out while the lease cannot be confirmed. This is safe as long as
+    // our lease cannot have expired yet.
     let may_say = || matches!(parcel.contents, Contents::Stuck(true)) && world.store.is_surely_ours();
     let (result, is_first) = insist(world, parcel.about.id, !parcel.kept_from.is_empty(), may_say, attempt).await;
     (result, is_first.then_some(asked))
 }
 
-/// Updates the clock in a board, with pauses between attempts, until that is done or refused for good.
+/// Updates the clock in a board, with pauses between attempts, until Discord accepts the update or refuses it for good.
 pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<(), DeliveryError> {
     let attempt = || {
         let (courier, revision) = (world.courier.clone(), revision.clone());
@@ -113,7 +114,8 @@ pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<()
     insist(world, revision.id, false, || false, attempt).await.0
 }
 
-/// Edits a past board for the last time, with pauses between attempts, until that is done or refused for good.
+/// Edits a past board for the last time, with pauses between attempts, until Discord accepts the edit or refuses it for
+/// good.
 pub(super) async fn retire(world: &World, past: &Arc<PastBoard>) -> Result<(), DeliveryError> {
     let is_secret = past.line.is_some() && !past.kept_from.is_empty();
     let attempt = || {
@@ -130,7 +132,7 @@ pub(super) async fn retire(world: &World, past: &Arc<PastBoard>) -> Result<(), D
     insist(world, past.about.id, is_secret, || false, attempt).await.0
 }
 
-/// Updates the answers that show a match, with pauses between attempts, until that is done or useless.
+/// Updates the answers that show a match, with pauses between attempts, until all are updated or retrying is useless.
 pub(super) async fn follow(world: &World, present: &Arc<Present>) -> Result<(), DeliveryError> {
     let attempt = || {
         let (courier, present) = (world.courier.clone(), present.clone());
@@ -139,8 +141,8 @@ pub(super) async fn follow(world: &World, present: &Arc<Present>) -> Result<(), 
     insist(world, present.id, false, || false, attempt).await.0
 }
 
-/// Repeats a request to Discord as long as that may help; secrets are sent only while the gateway is connected. Also
-/// returns whether the first attempt was the last.
+/// Repeats a request to Discord until it succeeds or retrying is useless. Secrets are sent only while the gateway is
+/// connected. Also returns whether the first attempt was the last.
 async fn insist<T, F>(
     world: &World,
     id: MatchId,
@@ -159,12 +161,13 @@ where
             // While the gateway is disconnected we miss changes of permissions on the server.
             world.pulse.in_touch().await;
         }
-        // A process that has been replaced, or cannot tell, sends nothing: another process may be sending the message.
+        // A process that has been replaced, or cannot find out whether it has been, sends nothing: another process may
+        // be sending the message.
         while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }
-        // A panic in drawing or sending costs that parcel, not the match. Dropping this future ends the attempt: once a
-        // match has crashed and is awake again, an older board must not follow a newer one.
+        // A panic while drawing or sending loses the parcel, but does not stop the match. Dropping this future ends the
+        // attempt: once a match has crashed and is awake again, an older board must not follow a newer one.
         let mut task = JoinSet::new();
         task.spawn(attempt());
         let Some(joined) = task.join_next().await else { continue };

@@ -1,4 +1,5 @@
-//! Every open match of a shard: looked up by channel or by person, woken when needed, put to sleep when idle.
+//! Keeps every open match of a shard. A match is looked up by channel or by person, woken when needed, and put to sleep
+//! when idle.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -26,7 +27,8 @@ use scene::Theme;
 const WAKING_MAX: usize = 8;
 /// How long to wait before waking a match again after a failure.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-/// How long an awake match may take to tell its channel that nothing can be saved; after that the directory does it.
+/// How long an awake match may take to tell its channel that nothing can be saved. After this time the directory tells
+/// the channel.
 const BLOCKED_AFTER: Duration = Duration::from_secs(1);
 /// All open matches of a shard. Cheap to clone; clones share the state.
 #[derive(Clone)]
@@ -35,7 +37,7 @@ pub struct Directory(pub(super) Arc<Inner>);
 pub(super) struct Inner {
     pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
-    /// Matches that are over and will be woken once more, to edit messages that Discord refuses to edit until then.
+    /// Matches that are over, and that will be woken once more to edit messages which Discord refuses to edit now.
     pub(super) to_wake_once_over: Mutex<BTreeSet<MatchId>>,
     /// Notified when an earlier timer has been set.
     timer_set: Notify,
@@ -101,7 +103,7 @@ impl Directory {
             if must_wake {
                 to_wake.push(row.id);
             }
-            // The other matches are woken at their next deadline.
+            // Matches without pending work are woken at their next deadline.
             let next_wake = row.deadline.filter(|_| !must_wake).map(|deadline| deadline + world.limits.grace);
             let listing = Listing {
                 id: row.id,
@@ -222,9 +224,9 @@ impl Directory {
     }
 
     /// Notes that Discord can reach us again, before missed messages are read. The outage is credited first, so that
-    /// they count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
+    /// the missed messages count as if the clocks had been stopped; deadlines still wait for [`Directory::back`].
     pub async fn almost_back(&self) {
-        // The world has noted a store that accepts nothing.
+        // If the store accepts no writes, the world has noted that already.
         drop(self.0.world.almost_back().await);
     }
 
@@ -257,7 +259,7 @@ impl Directory {
                     self.rouse(id, Message::Review).await;
                 }
             }
-            // The check is made again before anything is sent to those channels.
+            // The check is repeated before anything is sent to the channels of these matches.
             Err(error) => tracing::error!(%error, "the matches with secrets in channels could not be found"),
         }
     }
@@ -300,12 +302,11 @@ impl Directory {
         &self.0.world
     }
 
-    /// Tells the clock the stamp of an input: Discord's time is at least that.
+    /// Tells the clock the stamp of an input, because Discord's clock shows at least that time.
     pub(super) fn heed(&self, input: InputId) {
         self.clock().hear(input.stamp());
     }
 
-    /// The current time.
     pub(super) fn now(&self) -> Timestamp {
         self.clock().now()
     }
@@ -316,7 +317,7 @@ impl Directory {
             let Awake { mailbox, rested, .. } = self.awake(id)?;
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // The match is going to sleep. Afterwards it may be woken again.
+                // The match is going to sleep. Wake it again once it is asleep.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
@@ -380,7 +381,7 @@ impl Directory {
         self.0.timer_set.notify_one();
     }
 
-    /// Stops for good a match that cannot go on, without harm to others, and tells its channel and its host.
+    /// Stops a match that cannot go on, for good, and tells its channel and its host. Other matches are not affected.
     async fn adjourn(&self, id: MatchId, reason: &str, why: Adjournment) {
         tracing::error!(match.id = id.0, reason, "a match is adjourned");
         let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
@@ -401,7 +402,7 @@ impl Directory {
         }
     }
 
-    /// Tells the channel of a match, once, that nothing can be saved, or that this has ended.
+    /// Tells the channel of a match, once, that nothing can be saved, or that saving works again.
     fn tell_stuck(&self, listing: &Listing, is_stuck: bool) {
         let &Listing { id, game, guild, channel, host, .. } = listing;
         // A match played by direct message has no channel.
@@ -411,7 +412,7 @@ impl Directory {
         self.say(about, Recipient::Channel(channel), Contents::Stuck(is_stuck), self.0.world.nonces.aside());
     }
 
-    /// Sends something about a match without waking it.
+    /// Sends a message about a match without waking the match.
     fn say(&self, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
         let world = self.0.world.clone();
         tokio::spawn(async move { say(&world, about, to, contents, nonce).await });
@@ -422,7 +423,8 @@ impl Directory {
         lock(&self.0.roster).add(listing, None);
     }
 
-    /// Lists a match that is over, for requests by its number. Its channel and players may be in other matches by now.
+    /// Lists a match that is over, for requests by its number. The match's channel and players may be in other matches
+    /// by now.
     pub(super) fn list_apart(&self, listing: Listing) {
         lock(&self.0.roster).add_apart(listing);
     }
@@ -484,7 +486,7 @@ async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Tells solutions that were held back as soon as they are free.
+/// Tells each held-back solution as soon as nobody is solving the puzzle any more.
 async fn look_after_solutions(inner: Weak<Inner>) {
     loop {
         let Some(directory) = inner.upgrade().map(Directory) else { return };
@@ -496,9 +498,9 @@ async fn look_after_solutions(inner: Weak<Inner>) {
     }
 }
 
-/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and tells all those channels
-/// again when that has ended. The matches are not woken for this: while nothing can be saved, the store may not be
-/// readable either. Matches that are awake tell their channels themselves, unless they are blocked by the store.
+/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and tells these channels when
+/// saving works again. The matches are not woken for this: while nothing can be saved, the store may not be readable
+/// either. Matches that are awake tell their channels themselves, unless they are blocked by the store.
 async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     loop {
         world.pulse.wait_for(|state| state.is_stuck).await;
@@ -530,7 +532,7 @@ async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Sends something about a match, and returns when it has arrived or never will.
+/// Sends a message about a match, and returns once the message has arrived or delivery has failed for good.
 async fn say(world: &World, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
     let parcel = Parcel { about, to, contents, nonce, kept_from: Vec::new(), in_place_of: None, again_since: None };
     drop(super::deliver::deliver(world, &Arc::new(parcel)).await);

@@ -1,5 +1,5 @@
-//! The outcomes of pauses and of offers to end the match. People are told of these while they hold, and later how they
-//! ended.
+//! The outcomes of pauses and of offers to end the match. Messages tell people of a pause or an offer while it holds.
+//! When it has ended, the messages are edited to state the outcome.
 //!
 //! Outcomes follow from the journal alone, so a match that wakes again knows them.
 
@@ -12,37 +12,37 @@ use rules::{Millis, Seat};
 /// How many pauses and offers with known outcomes are remembered.
 const FATES_MAX: usize = 64;
 
-/// The outcome of a pause, an offer or another message that held for a while.
+/// The outcome of a pause, an offer or another temporary message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The match goes on after a pause of this length.
     Resumed(Millis),
     /// Everybody agreed to end the match.
     Accepted,
-    /// This seat declined the offer.
+    /// This seat declined to end the match.
     Declined(Seat),
-    /// This seat made the offer, and then played on.
+    /// The seat that offered to end the match has played on instead.
     Lapsed(Seat),
-    /// The match was put back to a time before it.
+    /// A host put the match back to a time before the pause or offer.
     StruckOut,
-    /// The person to whom the message was sent has answered it.
+    /// The person to whom the message was sent has answered the message.
     Answered,
-    /// The person who made the offer withdrew or replaced it.
+    /// The person who made the offer has withdrawn or replaced the offer.
     TakenBack,
-    /// The turn, phase or round in which it held is over, or what it asks for has been done.
+    /// The turn, phase or round to which the message belonged is over, or what the message asks for has been done.
     Past,
-    /// The match ended first.
+    /// The match ended before the pause or offer was settled.
     Over,
 }
 
-/// Something that holds until it has an outcome.
+/// A pause or an offer that has no outcome yet.
 #[derive(Clone, Copy)]
 enum Open {
     Pause,
     Offer(Seat),
 }
 
-/// The pauses and offers of a match, by the numbers of the entries that made them.
+/// The pauses and offers of a match, by the numbers of the entries that began them.
 #[derive(Default)]
 pub(super) struct Fates {
     open: Vec<(i64, Open)>,
@@ -50,7 +50,7 @@ pub(super) struct Fates {
 }
 
 impl Fates {
-    /// Notes which pauses and offers this step settles, and how.
+    /// Notes the outcome of every pause and offer that this step settles.
     pub(super) fn note(&mut self, step: &Step<'_>) {
         let Some((entry, effect)) = step.entry else { return };
         let author = if let What::Text(seat, _) = entry.what { Some(seat) } else { None };
@@ -94,7 +94,7 @@ impl Fates {
         }
     }
 
-    /// The outcome of what this entry made; `None` while that still holds, and for all other entries.
+    /// The outcome of the pause or offer that this entry made; `None` while it still holds, and for all other entries.
     pub(super) fn of(&self, n: i64) -> Option<Fate> {
         self.known.get(&n).copied()
     }

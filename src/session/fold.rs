@@ -58,8 +58,8 @@ impl Fold {
         Ok(())
     }
 
-    /// The entry that a player's text would be, or what a press of theirs means by now. If the entry counts later than
-    /// it was said, it keeps its original stamp.
+    /// The entry for a player's text, or for what a press of theirs means at `at`. If the entry counts later than the
+    /// input was made, the entry keeps the stamp of the input.
     pub(crate) fn propose(
         &self,
         stamp: Timestamp,
@@ -99,16 +99,17 @@ pub(crate) trait Keeper {
 
     fn store(&self) -> &Store;
 
-    /// The server on which it is played. It determines the shard, and so which outages count.
+    /// The server on which the match or puzzle is played. The server determines the shard, and so which outages count.
     fn guild(&self) -> GuildId;
 
     /// Whether a clock runs, so that an outage takes time from somebody.
     fn is_timed(&self) -> bool;
 
-    /// Writes an entry that has been proposed or is due. The entry is durable before it is applied.
+    /// Saves an entry that has been proposed or is due, and applies it to the table. The actor of a match saves the
+    /// entry first. A solo puzzle applies the entry first, and must be discarded after an error.
     fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Effect, Fault>> + Send;
 
-    /// Writes the entries of deadlines and of chance that are due.
+    /// Writes the entries of deadlines and of random draws that are due.
     async fn pass_time(&mut self, bound: Bound) -> Result<(), Fault> {
         while let Some(entry) = self.fold().table.due(bound) {
             self.write(entry, Origin::default()).await?;
@@ -116,36 +117,36 @@ pub(crate) trait Keeper {
         Ok(())
     }
 
-    /// The entry that a player's text would be, after everything due before it has been written.
+    /// The entry for a player's text, after everything due before it has been written.
     async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Verdict<Entry> {
         let at = self.counts_at(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
         Ok(self.fold().propose(stamp, at, seat, text, None))
     }
 
-    /// The time as of which something said at `stamp` counts: not before the last entry, and not before the end of an
-    /// outage that it falls into, so that nobody who must react loses time.
+    /// The time as of which an input made at `stamp` counts: not before the last entry, and not before the end of an
+    /// outage during which it was made. So nobody who must react to the input loses time.
     async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         loop {
             let at = stamp.max(self.fold().table.now());
             let outages = self.store().outages_ended_since(at, self.guild()).await?;
             let credited = self.fold().credited;
             if outages.iter().all(|outage| outage.id <= credited) {
-                // This also holds for an input that was sent before the outage, because nobody played it in the
-                // meantime: if no clock ran, that outage was not credited, and the input may start a clock.
+                // An input that was sent before the outage also counts as of its end, because nobody played it in the
+                // meantime. If no clock ran, the outage was not credited, and the input may start a clock.
                 return Ok(outages.iter().fold(at, |at, outage| at.max(outage.ended)));
             }
-            // Another outage has been recorded since: credit it before the input counts as of its end.
+            // An outage has been recorded in the meantime: credit it before the input counts as of its end.
             for outage in self.store().outages_since(credited, self.guild()).await? {
                 self.give_back(outage).await?;
             }
         }
     }
 
-    /// Credits an outage to the clocks, or notes that it took no time.
+    /// Credits an outage to the clocks, or records that the outage took no time from anybody.
     async fn give_back(&mut self, outage: Outage) -> Result<(), Fault> {
         let from = outage.began.max(self.fold().table.now());
-        // What fell due before the outage passes as usual.
+        // Deadlines and random draws that fell due before the outage are written as usual.
         self.pass_time(Bound::Before(from)).await?;
         let length = outage.ended - from;
         if length > Millis::ZERO && self.is_timed() {

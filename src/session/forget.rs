@@ -17,17 +17,17 @@ use rules::{Millis, Seat, Timestamp};
 
 /// The length of a day.
 const DAY: Millis = Millis::from_hours(24);
-/// Start of the quiet hours, after midnight UTC.
+/// Start of the daily hours in which people are forgotten, after midnight UTC.
 const QUIET_FROM: Millis = Millis::from_hours(4);
-/// End of the quiet hours.
+/// End of the daily hours in which people are forgotten, after midnight UTC.
 const QUIET_UNTIL: Millis = Millis::from_hours(6);
 /// How many people are forgotten in one run; others wait for the next run, an hour later.
 const WISHES_MAX: u32 = 100;
 /// The pause after rewriting a record, in which others may write.
 const BREATH: Duration = Duration::from_millis(10);
-/// How often to try to truncate SQLite's write-ahead log while an older snapshot is being read.
+/// How many times to try to truncate SQLite's write-ahead log while an older snapshot is being read.
 const SCRUBS_MAX: u32 = 50;
-/// The wait between these attempts.
+/// The wait between two attempts to truncate the log.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
 
 /// The outcome of forgetting a person.
@@ -36,14 +36,14 @@ pub struct Forgotten {
     /// How many matches and puzzles were rewritten.
     pub n_journals: usize,
     /// How many matches with this person still run. Their data in these matches, in the ledger and in messages is
-    /// partly kept until those are over.
+    /// partly kept until these matches are over.
     pub n_running: usize,
     /// How many journals could not be replayed under another name: the texts typed in them stay as they are.
     pub n_untouched: usize,
 }
 
-/// Records a person's wish to be forgotten: one wish a person, carried out in the next quiet hour, even after a
-/// restart.
+/// Records a person's wish to be forgotten; a repeated call records no second wish. The wish is carried out in the next
+/// quiet hour, even after a restart.
 ///
 /// # Errors
 /// The store rejects the write.
@@ -68,8 +68,8 @@ fn is_quiet(now: Timestamp) -> bool {
     (QUIET_FROM.0..QUIET_UNTIL.0).contains(&now.0.rem_euclid(DAY.0))
 }
 
-/// Replaces a person's id and name by an alias at once, wherever no match runs. Running matches keep them until
-/// [`forget_who_is_due`] handles the rest.
+/// Replaces a person's id and name by an alias at once, wherever no match runs. Running matches keep the id and the
+/// name until [`forget_who_is_due`] removes them.
 ///
 /// # Errors
 /// The store rejects a write; a repeated call continues where this one stopped.
@@ -97,9 +97,9 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
     Ok(forgotten)
 }
 
-/// Forgets the people whose wish is due. In a quiet hour these are all of them, at other hours only those who have
-/// waited for more than a day, because the bot was not running. Returns how many. A wish that a running match holds up
-/// is put off to the next quiet hour.
+/// Forgets the people whose wish is due: in a quiet hour all of them, at other hours only those who have waited for
+/// more than a day, because the bot was not running. Returns the number of people forgotten. A wish that a running
+/// match holds up is put off to the next quiet hour.
 ///
 /// # Errors
 /// The store rejects a write; a repeated call continues where this one stopped.
@@ -118,7 +118,7 @@ pub async fn forget_who_is_due(store: &Store, now: Timestamp) -> Result<usize, F
     Ok(due.len())
 }
 
-/// Rewrites a journal with another name for these seats and an alias for the person's id.
+/// Rewrites a journal: these seats get another name, and the person's id is replaced by an alias.
 async fn write_anew(
     store: &Store,
     place: Place,

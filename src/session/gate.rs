@@ -71,8 +71,8 @@ pub(super) async fn alike(
     compared.await
 }
 
-/// Where others are solving a puzzle, if anywhere. A match comes before the puzzle of a day, and a later day before an
-/// earlier one.
+/// Where others are solving a puzzle, if anywhere. If there are several such places, a match is preferred to a daily
+/// puzzle, and a later day to an earlier one.
 pub async fn under_way(
     store: &Store,
     now: Timestamp,
@@ -99,8 +99,8 @@ pub async fn is_nearly_under_way(
     Ok(alike.iter().any(|(_, other)| !sketch.is_same(other)))
 }
 
-/// Whether a host may open a match about a puzzle that they bring: only if no alike puzzle is under way, or only this
-/// exact one in matches of the same host.
+/// Whether a host may open a match about a puzzle that they bring. They may if no alike puzzle is under way, or if
+/// every alike one is exactly this puzzle, in a match of the same host.
 pub(super) async fn may_bring(store: &Store, now: Timestamp, sketch: &Sketch, host: UserId) -> Result<bool, Fault> {
     let alike = alike(store, now, sketch, But::Nothing).await?;
     Ok(alike.iter().all(|(going, other)| going.host == Some(host) && sketch.is_same(other)))

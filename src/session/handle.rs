@@ -29,8 +29,8 @@ impl MatchHandle {
         self.id
     }
 
-    /// Submits a player's input. It counts as of the stamp of its id, and only once. A refusal is durable before it is
-    /// returned.
+    /// Submits a player's input. The input counts as of the stamp of its id, and only once. A refusal is durable before
+    /// it is returned.
     ///
     /// Messages read late ([`Way::Said`]) do not wait for earlier stamps: the caller has handed in everything that was
     /// said before. The receipt of a press may ask for an edit of the pressed message ([`Receipt::is_in_place`]), or
@@ -61,9 +61,9 @@ impl MatchHandle {
         answer
     }
 
-    /// What a person at the browser table sees now, in these colors: the view of their seat, or the public view, which
-    /// `None` asks for too. Returns `None` while the boards of a round are being delivered, which everybody is to get
-    /// at the same time.
+    /// What a person sees at the browser table now, in these colors: the view of their seat. A person without a seat
+    /// sees the public view, and so does everybody if `user` is `None`. Returns `None` while the boards of a round are
+    /// being delivered, because everybody must get these boards at the same time.
     pub async fn sight(&self, user: Option<UserId>, theme: &Theme) -> Result<Option<Board>, Fault> {
         self.ask(|reply| Message::Sight(user, Box::new(theme.clone()), reply)).await
     }
@@ -73,7 +73,7 @@ impl MatchHandle {
         Ok(self.status().await?.moment)
     }
 
-    /// A warning for a player about what this text would end or give away; `None` if it does neither.
+    /// A warning for a player if this text would end something or give something away; `None` if it would not.
     pub async fn loses_by(&self, user: UserId, text: &str) -> Result<Option<String>, Fault> {
         self.ask(|reply| Message::LosesBy(user, text.into(), reply)).await
     }
@@ -94,28 +94,28 @@ impl MatchHandle {
         })
     }
 
-    /// What a host's order would end if it were given now. This orders nothing.
+    /// What a host's order would end if it were given now. The order is not given.
     pub async fn weigh(&self, host: UserId, order: Order) -> Verdict<Weighed> {
         self.ask(|reply| Message::Weigh(host, order, reply)).await
     }
 
-    /// The present board for a person: their seat's view, or the public one if they have no seat.
+    /// The present board for a person: the view of the person's seat, or the public view for a person without a seat.
     pub async fn board(&self, user: UserId) -> Result<Board, Fault> {
         self.ask(|reply| Message::Board(user, reply)).await
     }
 
-    /// The full view for a host who does not play. That it was shown is recorded in the match's log first.
+    /// The full view for a host who does not play. The match's log first records that the host was shown this view.
     pub async fn reveal(&self, host: UserId) -> Verdict<Board> {
         self.ask(|reply| Message::Reveal(host, reply)).await
     }
 
-    /// Ends the match, no matter who hosts it. If it is over already, drops its undelivered messages. Used for matches
-    /// on servers that have removed the bot.
+    /// Ends the match, no matter who hosts it. If the match is over already, drops its undelivered messages. Used for
+    /// matches on servers that have removed the bot.
     pub async fn abandon(&self) -> Result<(), Fault> {
         self.ask(Message::Abandon).await
     }
 
-    /// What the match belongs to, a season or a league; `None` if to neither.
+    /// Whether the match belongs to a season or to a league; `None` if it belongs to neither.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }
@@ -150,7 +150,7 @@ impl MatchHandle {
         self.ask(|reply| Message::Fit(user, text.into(), reply)).await
     }
 
-    /// An export for other programs: of the person's seat's view, or of the public one.
+    /// An export for other programs: of the view of the person's seat, or of the public view.
     pub async fn export(&self, user: UserId, format: &str) -> Verdict<Sealed<Export>> {
         self.ask(|reply| Message::Export(user, format.into(), reply)).await
     }
@@ -199,8 +199,8 @@ impl MatchHandle {
         Ok(Ok(seen))
     }
 
-    /// Whether a player's board may be shown in this channel: by this `status` the channel is the player's own, and no
-    /// other player can read it. If another player can, the match is told to review its channels.
+    /// Whether a player's board may be shown in this channel: according to `status` the channel belongs to the player,
+    /// and no other player can read it. If another player can, the match is told to review its channels.
     pub async fn keeps(&self, status: &Status, user: UserId, channel: ChannelId) -> bool {
         if !status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
             return false;
@@ -227,8 +227,8 @@ impl MatchHandle {
         })
     }
 
-    /// Gives a seat a private channel instead of the DM, or takes it away. A channel that opponents can read is
-    /// refused.
+    /// Gives a seat a private channel instead of the DM, or takes the channel away. A channel that opponents can read
+    /// is refused.
     pub async fn set_channel(&self, host: UserId, seat: Seat, channel: Option<ChannelId>) -> Verdict<()> {
         let channel = match self.chosen(host, channel).await? {
             Ok(channel) => channel,
@@ -289,8 +289,8 @@ impl MatchHandle {
         if let Ok(answer) = answer.await {
             return answer;
         }
-        // The request was dropped unanswered, because the match crashed. Whether it was stopped for good is known once
-        // it rests.
+        // The request was dropped unanswered, because the match crashed. Once the match is at rest, the store shows
+        // whether it was stopped for good.
         self.directory.at_rest(self.id).await;
         Err(self.unless_adjourned(Fault::Unanswered(self.id)).await)
     }

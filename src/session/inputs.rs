@@ -1,4 +1,4 @@
-//! The inputs of a match: each counts once, and may have to wait for others with earlier stamps.
+//! The inputs of a match. Each input counts once, and may have to wait for inputs with earlier stamps.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::mailbox::Input;
 use crate::store::InputId;
 use rules::Timestamp;
 
-/// The inputs of a match, counted and waiting.
+/// The inputs of a match that have been counted, and those that are waiting.
 pub(super) struct Inputs {
     /// Inputs that have been counted.
     counted: BTreeSet<InputId>,
@@ -16,7 +16,7 @@ pub(super) struct Inputs {
 }
 
 impl Inputs {
-    /// Begins with no waiting inputs, and with those that are counted already.
+    /// Starts with the inputs that were counted before, and with none waiting.
     pub(super) fn new(counted: BTreeSet<InputId>) -> Self {
         Self { counted, held: BTreeMap::new() }
     }
@@ -31,7 +31,8 @@ impl Inputs {
         None
     }
 
-    /// When the next input may be played. Once it may, so may all with earlier stamps.
+    /// When the next input may be played. Once one input may be played, every input with an earlier stamp may be played
+    /// too.
     pub(super) fn next(&self, release_at: impl Fn(&Input) -> Timestamp) -> Option<Timestamp> {
         self.held.values().map(release_at).min()
     }
@@ -41,7 +42,7 @@ impl Inputs {
         self.held.pop_first().map(|(_, input)| input)
     }
 
-    /// Answers all waiting inputs with this fault. They have had no effect and can be repeated.
+    /// Answers all waiting inputs with this fault. The inputs have had no effect and can be repeated.
     pub(super) fn give_up(&mut self, fault: impl Fn() -> Fault) {
         for (_, input) in std::mem::take(&mut self.held) {
             drop(input.reply.send(Err(fault())));

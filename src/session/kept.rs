@@ -1,4 +1,5 @@
-//! Seasons and leagues: both are kept as a public log, from which their state is loaded and which grows line by line.
+//! Seasons and leagues. Each is stored as a public log to which lines are added, and its state is computed from the
+//! log.
 //!
 //! No state is held in memory: each caller loads it before a step, and the store accepts the new line only if no other
 //! line has been added since.
@@ -24,14 +25,14 @@ use words::{Message, series};
 pub(super) const TRIES_MAX: u32 = 5;
 /// How many automatic steps may follow one another before a person must do something.
 const STEPS_MAX: u32 = 100;
-/// The longest wait before checking again for automatic steps; failed announcements are then retried too.
+/// The longest wait before checking again for automatic steps. Failed announcements are retried at the same check.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 /// The shortest wait after a step fell due and could not be taken.
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// A log with automatic steps: a season or a league.
 pub trait Followed: Logged {
-    /// Which kind it is stored as.
+    /// The kind under which the store keeps the log.
     const KIND: SeasonKind;
 
     /// The next automatic step, from the state of the log, the state of its matches, and the time.
@@ -52,7 +53,7 @@ pub enum SeasonRefusal {
     Overdrawn,
     /// The person who takes the place would have two stakes in this match.
     AtStakeAlready(MatchId),
-    /// Another line was added first, at every attempt.
+    /// At every attempt, somebody else added a line first.
     WentOn,
 }
 
@@ -62,7 +63,7 @@ impl SeasonRefusal {
         Self::Rules(why.into())
     }
 
-    /// The reason, for the person who asked: lower case at the start, without a full stop.
+    /// The reason, worded for the person who asked. It begins in lower case and has no full stop.
     pub fn message(&self) -> Message {
         match self {
             Self::Rules(why) => why.clone(),
@@ -73,7 +74,7 @@ impl SeasonRefusal {
     }
 }
 
-/// English, for logs.
+/// Formats the reason in English, for logs.
 impl fmt::Display for SeasonRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
@@ -83,14 +84,14 @@ impl fmt::Display for SeasonRefusal {
 /// A person or machine that joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joining {
-    /// The person.
+    /// The account of the person or machine.
     pub user: UserId,
-    /// The person's name.
+    /// The name under which the member joins.
     pub name: String,
 }
 
 impl Joining {
-    /// A machine as the member of this number. It has no account, so its name contains the number.
+    /// A machine that joins under this member number. A machine has no account, so its name contains the number.
     pub fn machine(member: Member, level: Level) -> Self {
         Self { user: UserId::machine_member(member.0, level), name: format!("Dealer {member} ({level})") }
     }
@@ -126,7 +127,7 @@ impl<S: Followed> Kept<S> {
         Ok(Self { row, state, members, log })
     }
 
-    /// The lines with these numbers, each with the state before it.
+    /// The log lines whose numbers satisfy `wanted`, each with the state before that line.
     pub fn told_lines(&self, wanted: impl Fn(u32) -> bool) -> Vec<(Option<S>, Line<S::Step>)> {
         let mut before: Option<S> = None;
         let mut told = Vec::new();
@@ -142,13 +143,13 @@ impl<S: Followed> Kept<S> {
         told
     }
 
-    /// The lines of its log.
+    /// The lines of the log that can be read.
     pub fn lines(&self) -> impl Iterator<Item = Line<S::Step>> {
         self.log.iter().filter_map(|kept| line::<S>(kept).ok())
     }
 
-    /// Whether nobody has done anything since the log had `n` lines: a restart and the clock alone change nothing about what was
-    /// asked then.
+    /// Whether nobody has taken a step since the log had `n` lines. Steps that only the passing of time or a restart
+    /// causes do not count, because they do not change what a question asked at that time means.
     pub fn is_as_asked(&self, n: u32) -> bool {
         n <= self.row.last_n && self.lines().filter(|line| line.n > n).all(|line| S::comes_with_time(&line.step))
     }
@@ -156,8 +157,8 @@ impl<S: Followed> Kept<S> {
     /// The log up to the line that was last sent, if it is unknown whether that message arrived; otherwise the whole
     /// log.
     ///
-    /// The message is sent again unchanged, so that Discord recognizes its nonce. If later lines were added, those of
-    /// the first message would appear twice.
+    /// The message is sent again unchanged, so that Discord recognizes its nonce. If later lines were added, the lines
+    /// of the first message would appear twice.
     #[must_use]
     pub fn to_be_told(mut self) -> Self {
         let Some(n) = self.row.telling_n.filter(|n| (self.row.told_n + 1..self.row.last_n).contains(n)) else {
@@ -187,7 +188,8 @@ impl<S: Followed> Kept<S> {
         self.members.get(&member).map_or_else(|| format!("member {member}"), |row| row.name.clone())
     }
 
-    /// A person's number as a member. If they have had several, the one in play, or else the last.
+    /// A person's number as a member. If the person has had several numbers, returns the number that is in play, or
+    /// else the last number.
     pub fn member(&self, user: UserId) -> Option<Member> {
         let numbers = self.state.players();
         let theirs: Vec<_> = numbers.into_iter().filter(|(member, _)| self.user(*member) == Some(user)).collect();
@@ -215,7 +217,7 @@ impl<S: Followed> Kept<S> {
 
     /// The state after this step, which has just been written with this line.
     pub(super) fn and(mut self, step: S::Step, line: &AddToSeason) -> Self {
-        // This cannot fail: making the line has tried the same step.
+        // Taking the step cannot fail, because the step was tried when the line was made.
         drop(self.state.take(Line { n: line.n, at: line.at, step }));
         self.members.extend(line.joins.iter().map(|row| (Member(row.member), row.clone())));
         let (n, at, by, step) = (line.n, line.at, line.by, line.step.clone());
@@ -275,7 +277,7 @@ fn asset(kind: Kind) -> Asset {
     }
 }
 
-/// The transfers that a step causes. Machines own nothing: the house stands in for them.
+/// The transfers that a step causes. A machine owns nothing, so the house pays or receives in its place.
 fn transfers<S: Logged>(
     state: &S,
     step: &S::Step,
@@ -311,7 +313,7 @@ impl Directory {
         };
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
-        // What the first line moves does not depend on an earlier state.
+        // The transfers of the first line do not depend on an earlier state.
         let moves = transfers(&begun, &step, Some(host), at, user);
         let (season, by, is_over) = (SeasonId(0), Some(host), false);
         let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, heirs: Vec::new(), is_over };
@@ -341,7 +343,8 @@ impl Directory {
             match self.store().write(line.clone()).await {
                 Ok(()) => {
                     self.season_has_gone_on();
-                    // If the store cannot be read now, the state loaded before and the line make up the new state.
+                    // If the store cannot be read now, compute the new state from the state loaded before and the new
+                    // line.
                     let after = the.and(step, &line);
                     let (after, read) = Committed(after).then(Kept::load(self.store(), id)).await;
                     return Ok(Ok(read.unwrap_or(after)));
@@ -375,13 +378,13 @@ impl Directory {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent the money in the meantime: the next check sees how much is left.
+            // Somebody has spent the garnets in the meantime: the next check sees how many are left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Whether the bot is healthy. Otherwise nobody could answer, and deadlines do not pass, as in matches.
+    /// Whether the bot is healthy. While it is not, nobody could answer, so deadlines do not pass, as in matches.
     pub fn lets_time_pass(&self) -> bool {
         let pulse = self.world().pulse.state();
         pulse.is_well() && self.clock().now() >= pulse.deadlines_from
@@ -406,13 +409,14 @@ impl Directory {
         self.world().check_bell.notify_one();
     }
 
-    /// Waits until a season may have something to do: it is notified, the time `next` has come, or a while has passed.
+    /// Waits until a season may have something to do: until the bell rings, the time `next` has come, or a while has
+    /// passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().season_bell, next).await;
     }
 
-    /// Waits until a ready check may have something to do: it is notified, the time `next` has come, or a while has
-    /// passed.
+    /// Waits until a ready check may have something to do: until the bell rings, the time `next` has come, or a while
+    /// has passed.
     pub async fn check_may_go_on(&self, next: Option<Timestamp>) {
         self.may_go_on(&self.world().check_bell, next).await;
     }
@@ -427,7 +431,7 @@ impl Directory {
                     self.clock().sleep_until(pulse.state().deadlines_from).await;
                 }
                 Some(next) if next > now => self.clock().sleep_until(next).await,
-                // The check has just been made, without a result.
+                // The step is due, but the check that has just ended could not take it.
                 Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
                 None => std::future::pending().await,
             }
@@ -441,7 +445,7 @@ impl Directory {
     }
 
     /// The outages since a time that have not been credited yet to something that waits on this server: the number of
-    /// the last, and how long they took in all, counted from that time.
+    /// the last outage, and the total length of all of them after that time.
     pub async fn outages_since(
         &self,
         (since, credited): (Timestamp, i64),

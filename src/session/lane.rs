@@ -25,37 +25,38 @@ use crate::store::{Audience, BoardRow, MessageId};
 use host::{ClockFace, Effect, Entry, Order, Pausing, Table, What};
 use rules::{BySeat, Clearance, Names, Observer, SeatSet};
 
-/// How many messages are queued for an audience that cannot be reached. Later ones are made from the journal when the
-/// queue is empty.
+/// How many messages are queued for an audience that cannot be reached. Later messages are made from the journal when
+/// the queue is empty.
 pub(super) const LANE_MAX: usize = 16;
 
 /// The queue of messages for one audience.
 pub(super) struct Lane {
     pub(super) audience: Audience,
-    /// Every entry up to this number has been delivered to the audience, or holds nothing for it; -1 before the opening
-    /// board is delivered.
+    /// Every entry up to this number has been delivered to the audience, or changes nothing for the audience; -1 before
+    /// the opening board is delivered.
     pub(super) cursor: i64,
     /// The fingerprint of the audience's view when a message was last queued.
     fingerprint: Option<u64>,
-    /// The pausing state at that time.
+    /// The pausing state when a message was last queued.
     pausing: Option<Pausing>,
     /// The numbers of the offers that the seat has been sent, or is being sent.
     offered: BTreeSet<u64>,
     /// The number of the controls below the board that the seat has been sent, or is being sent, at its present
     /// address.
     stands: Option<u64>,
-    /// The messages beside the board that have controls or tell what holds for a while: offers, controls below the
+    /// The messages beside the board that have controls or are about something temporary: offers, controls below the
     /// board, pauses, reminders.
     pub(super) beside: Vec<BesideOne>,
     /// The messages to send, oldest first.
     queue: VecDeque<Item>,
     /// The message that is being sent.
     pub(super) in_flight: Option<Flight>,
-    /// The queue was full and left entries out; they must be made again from the journal.
+    /// The queue was full, so messages were left out; they must be made again from the journal.
     pub(super) is_behind: bool,
-    /// What has happened since the last step that was shown; it is shown with the next step.
+    /// What has happened since the last step that was shown to the audience. The next step shows all of it.
     pub(super) unshown: Unshown,
-    /// Set when the present board must be sent once more after the queue is empty, and in which form.
+    /// The form in which the present board must be sent once more after the queue is empty; `None` if that is not
+    /// necessary.
     pub(super) refresh: Option<Form>,
     /// The store has not saved `cursor` yet.
     pub(super) is_unsaved: bool,
@@ -63,7 +64,7 @@ pub(super) struct Lane {
     pub(super) blocked: Option<DeliveryError>,
     /// The message that shows the audience its board now.
     pub(super) board: Option<PresentBoard>,
-    /// Whether the clock in that message is being updated.
+    /// Whether the clock in the board's message is being updated.
     pub(super) is_revising: bool,
 }
 
@@ -83,7 +84,8 @@ pub(super) struct Unshown {
 #[derive(Clone, Debug)]
 pub(super) struct PresentBoard {
     pub(super) row: BoardRow,
-    /// The clock shown there; `None` if a press or an earlier run of the bot may have written an older one.
+    /// The clock shown in the message; `None` if a press or an earlier run of the bot may have written an older clock
+    /// there.
     pub(super) clock: Option<BoardClock>,
 }
 
@@ -111,11 +113,12 @@ pub(super) struct Item {
 /// The form of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// An edit of the audience's board, or a new message if there is none.
+    /// An edit of the audience's board; if the audience has no board, a new message.
     Board,
     /// A new message, which becomes the audience's board.
     Anew,
-    /// A new message with the board after an entry that the audience may have seen already; it has a nonce of its own.
+    /// A new message with the board after an entry that the audience may have seen already. The message has a nonce
+    /// that differs from that of the entry.
     Again,
     /// A message without a board.
     Words,
@@ -123,9 +126,9 @@ pub(super) enum Form {
 
 /// How a message is sent.
 pub(super) enum Road {
-    /// The courier sends it.
+    /// The courier sends the message.
     Courier,
-    /// The front end answers the player's interaction, and reports through `told` when that is done.
+    /// The front end answers the player's interaction, and reports through `told` that it has answered.
     Reply { told: oneshot::Receiver<()>, sight: Sight },
 }
 
@@ -151,13 +154,13 @@ pub(super) struct Sight {
 /// What the answer to an author contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
-    /// The board, in place of the pressed message.
+    /// The answer is the board, in place of the pressed message.
     InPlace,
-    /// The board, in a separate message.
+    /// The answer is the board, in a separate message.
     Beside,
-    /// Words only.
+    /// The answer consists of words only.
     Words,
-    /// No answer: a new board shows the effect.
+    /// There is no answer, because a new board shows the effect.
     Nothing,
 }
 
@@ -175,7 +178,7 @@ pub(super) struct Flight {
     in_reply: Option<(News, Sight)>,
     /// The parcel that the courier carries.
     pub(super) parcel: Option<Arc<Parcel>>,
-    /// Dropped with the flight; then the courier stops retrying.
+    /// Dropped together with the flight; the courier then stops retrying.
     pub(super) wanted: Arc<()>,
 }
 
@@ -243,7 +246,7 @@ impl Lane {
         let pauses = !is_halfway && self.pausing.replace(pausing).is_some_and(|before| before != pausing);
         self.unshown.has_begun |= step.begins();
         self.unshown.has_chapter |= step.begins_chapter();
-        // What the audience is owed, even if its view has not changed.
+        // What the audience must be shown, even if its view has not changed.
         let Unshown { has_begun, has_chapter, mut is_owed } =
             if is_halfway { Unshown::default() } else { std::mem::take(&mut self.unshown) };
         let calls =
@@ -299,8 +302,8 @@ impl Lane {
         sight.map(|sight| sight.answer)
     }
 
-    /// Queues the answer to the author of an entry: the one that the front end is sending, or else one that the courier
-    /// sends.
+    /// Queues the answer to the author of an entry: the answer that the front end is sending or, if there is none, an
+    /// answer sent by the courier.
     fn answer(&mut self, news: News, under_way: Option<(oneshot::Receiver<()>, Sight)>) {
         let road = match under_way {
             Some((_, Sight { answer: Reply::Nothing, .. })) => return,
@@ -353,7 +356,7 @@ impl Lane {
         let notice = match step.entry {
             None => Some(Notice::Begins),
             Some(_) if step.ends() => Some(Notice::Ends),
-            // Changes to an end that was announced.
+            // The end was announced, and this entry changes it.
             Some((entry, effect @ (Effect::PutBack { was_over: true, .. } | Effect::Ordered(Order::Annul)))) => {
                 notice(entry, effect)
             }
@@ -385,7 +388,7 @@ impl Lane {
         }
         let mut item = self.queue.pop_front()?;
         if self.queue.is_empty() && !self.is_behind && item.news.outcome.is_none() {
-            // The message may have waited long: the newest board shows the present clock.
+            // The message may have waited for a while, but the newest board must show the present clock.
             item.news.clock = now.face.clone();
             item.news.to_act = now.to_act;
         }
@@ -397,8 +400,8 @@ impl Lane {
         Some(item)
     }
 
-    /// Takes the form in which the present board must be sent, if that is due and the queue is empty. From then on the
-    /// board counts as in flight.
+    /// Takes the form in which the present board must be sent, if the board is due and the queue is empty. The board
+    /// then counts as in flight.
     pub(super) fn take_refresh(&mut self) -> Option<Form> {
         if !self.is_all_told() || self.blocked.is_some() {
             return None;
@@ -409,8 +412,8 @@ impl Lane {
     }
 
     /// Sends the present board in a new message after everything in the queue, so that no older board follows it. News
-    /// in flight to an earlier address is queued again for the new one, except for an answer to an input, which still
-    /// goes to its author.
+    /// in flight to an earlier address is queued again for the new address. An answer to an input is not: it still goes
+    /// to the input's author.
     pub(super) fn show_again(&mut self, to: Recipient) {
         let is_elsewhere = |flight: &mut Flight| flight.parcel.as_ref().is_some_and(|parcel| parcel.to != to);
         if let Some(Flight { form, parcel: Some(parcel), .. }) = self.in_flight.take_if(is_elsewhere)
@@ -452,7 +455,8 @@ impl Lane {
     }
 
     /// Handles the end of an answer to the author. If the answer failed, the courier sends the words, and the board too
-    /// if the answer should have shown it. If it succeeded and edited the board, returns the board's entry and clock.
+    /// if the answer should have shown it. If the answer succeeded and edited the board, returns the board's entry and
+    /// clock.
     pub(super) fn replied(&mut self, in_time: bool) -> Option<(i64, BoardClock)> {
         let (news, sight) = self.in_flight.take().and_then(|flight| flight.in_reply)?;
         if in_time {
@@ -478,7 +482,7 @@ impl Lane {
                 continue;
             }
             if item.form == Form::Board && is_undone && item.news.notice.is_none() {
-                // The next message shows everything that this one would have shown.
+                // The next message shows everything that the removed message would have shown.
                 kept.iter_mut()
                     .find(|next| next.form == Form::Board)
                     .into_iter()
@@ -495,7 +499,7 @@ impl Lane {
         self.queue = kept;
     }
 
-    /// Removes the messages about an entry, which is told in another way.
+    /// Removes the messages about an entry of which the audience learns in another way.
     pub(super) fn leave_out(&mut self, n: i64) {
         self.queue.retain(|item| item.news.n != n);
         if self.is_idle() {
@@ -504,7 +508,7 @@ impl Lane {
     }
 
     /// Notes that the message in flight has arrived or never will. The cursor moves once no more messages about the
-    /// entry are queued.
+    /// same entry are queued.
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
         if self.is_all_told() && self.board.is_some() {
@@ -517,8 +521,7 @@ impl Lane {
         }
     }
 
-    /// Drops all undelivered messages up to this entry of a match that is over. Nothing follows them; a message in
-    /// flight may still arrive.
+    /// Drops all undelivered messages up to this entry of a match that is over. A message in flight may still arrive.
     pub(super) fn give_up(&mut self, n: i64) {
         self.blocked = None;
         self.queue.clear();
@@ -526,7 +529,7 @@ impl Lane {
         self.arrived(n);
     }
 
-    /// Whether everything has been sent, the repetition of the board included.
+    /// Whether everything has been sent, including a repetition of the board.
     pub(super) fn is_idle(&self) -> bool {
         self.is_all_told() && self.refresh.is_none()
     }

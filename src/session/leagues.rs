@@ -1,4 +1,5 @@
-//! Leagues in the store: their results follow those of their matches, even when a match is annulled or reopened.
+//! Leagues in the store. The results of a league follow the results of its matches, even when a match is annulled or
+//! reopened.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -25,7 +26,7 @@ impl Followed for League {
         // The next pairing depends on results alone, not on the time.
         let now = if passes { directory.clock().now() } else { Timestamp::MIN };
         let due = given_back.or_else(|| the.state.due(now));
-        // A player who is called to a match may still come; otherwise the ready check decides.
+        // A player who is called to a match may still come. If the player does not come, the ready check decides.
         let is_held = due == Some(Step::Late) && directory.store().has_checks(the.row.id).await?;
         Ok(due.filter(|_| !is_held))
     }

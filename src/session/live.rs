@@ -58,7 +58,7 @@ impl Live {
         seat_of(&self.row.seats, user)
     }
 
-    /// The observer whose view a person sees: their seat, or the public.
+    /// The observer whose view a person sees: the person's seat, or the public.
     pub(super) fn eyes_of(&self, user: UserId) -> Observer {
         self.seat_of(user).map_or(Observer::Public, Observer::Seat)
     }
@@ -88,8 +88,8 @@ impl Live {
         Status::of(&self.row, self.table(), self.fold.n)
     }
 
-    /// What a person at the browser table sees, or the public. A round appears there no earlier than on Discord: not
-    /// before all its boards have been delivered.
+    /// The view of a person at the browser table, or the public view. A round appears there only when all its boards
+    /// have been delivered on Discord.
     pub(super) fn sight(&self, user: Option<UserId>, theme: &Theme) -> Option<Board> {
         let table = self.table();
         if matches!(table.turn(), Turn::RealTime(_)) && table.awaits_delivery() {
@@ -127,7 +127,7 @@ impl Live {
         self.seat_of(user).map_or(Fit::Nothing, |seat| self.table().fit(self.world.clock.now(), seat, text))
     }
 
-    /// A warning for a player about what a text would end or give away.
+    /// A warning for a player if a text would end something or give something away.
     pub(super) fn loses_by(&self, user: UserId, text: &str) -> Option<String> {
         let seat = self.seat_of(user)?;
         self.table().loses_by(seat, text, &self.names.read_by(Observer::Seat(seat)))
@@ -138,7 +138,7 @@ impl Live {
         self.table().export(self.eyes_of(user), format).map_err(Refusal::from)
     }
 
-    /// The quiet hours of the players in these seats, for those who had set some by `at`.
+    /// The quiet hours of the players in these seats, as far as the players had set them by `at`.
     pub(super) async fn quiet_hours_of(&self, seats: SeatSet, at: Timestamp) -> Result<BTreeMap<Seat, Quiet>, Fault> {
         let users: Vec<(Seat, UserId)> = seats.iter().map(|seat| (seat, self.row.seats[seat].user)).collect();
         let people: Vec<UserId> = users.iter().map(|&(_, user)| user).collect();
@@ -156,8 +156,8 @@ impl Live {
         users.iter().filter_map(name).collect::<Vec<_>>().join(" and ")
     }
 
-    /// The address of an audience. Spectators without a channel are sent nothing, least of all in the match's channel:
-    /// what they see is not for everybody.
+    /// The address of an audience. Spectators without a channel are sent nothing, because what they see must not appear
+    /// in the match's channel.
     pub(super) fn recipient(&self, audience: Audience) -> Option<Recipient> {
         match audience {
             Audience::Channel => (!self.row.is_direct()).then_some(Recipient::Channel(self.row.channel)),
@@ -187,13 +187,13 @@ impl Live {
         self.row.seats.iter().filter(|&(seat, _)| keeps(seat)).map(|(_, row)| row.user).collect()
     }
 
-    /// A parcel for an audience, if it can be reached.
+    /// A parcel for an audience; `None` if the audience has no address.
     pub(super) fn parcel(&self, audience: Audience, contents: Contents, nonce: Nonce) -> Option<Parcel> {
         let (to, kept_from) = (self.recipient(audience)?, self.kept_from(audience));
         Some(Parcel { about: self.about(), to, contents, nonce, kept_from, in_place_of: None, again_since: None })
     }
 
-    /// News about the present state.
+    /// News about the present state of the match.
     pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> News {
         let to_act = self.fold.table.turn().seats();
         News {
@@ -217,7 +217,7 @@ impl Live {
         }
     }
 
-    /// Records that a person has been able to see what an audience is shown. Returns whether this is new.
+    /// Records that a person has been able to see what an audience is shown. Returns whether this was unknown before.
     pub(super) async fn know(&self, user: UserId, audience: Audience) -> Result<bool, Fault> {
         Ok(self.world.store.write(Know { match_id: self.row.id, user, audience }).await?)
     }
@@ -228,7 +228,7 @@ impl Live {
         gate::under_way(&self.world.store, self.world.clock.now(), sketch, But::Match(self.row.id)).await
     }
 
-    /// Whether the solution must stay hidden. If the store cannot answer, it stays hidden.
+    /// Whether the solution must stay hidden. If the store cannot answer, the solution stays hidden.
     pub(super) async fn must_withhold(&self) -> bool {
         self.kept_by().await.map_or(true, |kept| kept.is_some())
     }

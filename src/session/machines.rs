@@ -2,7 +2,7 @@
 //! journal like any other input.
 //!
 //! No state of a machine is kept: before it thinks, it is shown again everything that its seat has been shown. So a
-//! restart changes nothing, and its reasons for an earlier move can be found later.
+//! restart changes nothing, and the machine's reasons for an earlier move can be found later.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -27,8 +27,8 @@ use rules::{
 use words::advice;
 
 /// The longest time that a machine thinks. A level limits the amount of work, not the time: on a busy processor the
-/// work takes longer, and the machine plays just as well. At this limit it plays the best move found so far, and the
-/// metric `dealer_thoughts_cut_short_total` counts the thought.
+/// work takes longer, and the machine plays just as well. At this limit the machine plays the best move found so far,
+/// and the metric `dealer_thoughts_cut_short_total` counts the thought.
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// The question to a person who asks why, if several machines play.
 pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
@@ -68,13 +68,14 @@ pub(super) struct Answered {
 pub(super) struct Advised {
     seat: Seat,
     advice: Advice,
-    /// The seat whose move was thought about: the machine's that was asked, or the asker's own.
+    /// The seat whose move was thought about: that of the machine that was asked for its reasons, or the asker's own
+    /// seat.
     by: Seat,
     thought: Result<Option<Told>, Fault>,
     reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 
-/// A thought, with its move in words.
+/// A machine's thought, with the proposed move in words.
 #[derive(Debug)]
 pub(crate) struct Told {
     thought: Thought,
@@ -93,7 +94,7 @@ pub(super) struct Ready {
     pub(super) says: String,
 }
 
-/// A time limit for a thought.
+/// The time limit of one thought.
 struct Watch {
     began: Stopwatch,
     most: Duration,
@@ -123,7 +124,7 @@ impl Machines {
         self.ready.clear();
     }
 
-    /// Whether no machine is thinking, for itself or for an asker, or has a move to play.
+    /// Whether no machine is thinking, about its own move or for an asker, and no machine has a move to play.
     pub(super) fn is_at_rest(&self) -> bool {
         self.is_quiet() && self.tasks.is_empty()
     }
@@ -133,7 +134,7 @@ impl Machines {
         self.tasks.join_next().await
     }
 
-    /// Whether no machine is thinking about a move of its own or has one to play.
+    /// Whether no machine is thinking about its own move or has a move to play.
     pub(super) fn is_quiet(&self) -> bool {
         self.thinking.is_empty() && self.ready.is_empty()
     }
@@ -147,7 +148,7 @@ impl Machines {
     /// The seats whose machines' moves are due now.
     pub(super) fn due(&self, live: &Live) -> Vec<Seat> {
         let (now, hold, state) = (live.world.clock.now(), live.hold(), live.world.pulse.state());
-        // Like deadlines, moves wait until the bot is healthy: before that nobody could react to them.
+        // Like deadlines, moves wait until the bot is healthy: until then nobody could react to them.
         if !state.is_well() || now < state.deadlines_from {
             return Vec::new();
         }
@@ -220,8 +221,8 @@ impl Machines {
         let of = match advice {
             Advice::Suggestion => None,
             Advice::Reason(_) if table.outcome().is_some() => {
-                // Answer the same whether the match is asleep or not: after the end, the reason is explained from the
-                // record.
+                // Give the same answer whether the match is asleep or not: after the end, the reason is explained from
+                // the record.
                 drop(reply.send(Err(Fault::NotOpen(live.row.id))));
                 return;
             }
@@ -311,7 +312,7 @@ pub(crate) fn suggestion(told: &Told) -> (String, Vec<Control>) {
     (words.into(), vec![Control::primary(advice::Play.say(*language).as_str(), says)])
 }
 
-/// A machine's reasons in words; after the end also what the machine believed, and the truth.
+/// A machine's reasons in words. After the end of the match also what the machine believed, and what was true.
 pub(crate) fn reason(by: &str, Told { thought, in_words, language }: &Told, truth: Option<&str>) -> String {
     let Thought { why, believed, .. } = thought.clone();
     let (player, action) = (Words::markup(by), Words::markup(in_words));
@@ -422,8 +423,8 @@ async fn thought_of(
         .map_err(|error| Fault::Fell(error.to_string()))
 }
 
-/// Lets a machine think that has been shown everything its seat has been shown. Its words use these names, which are
-/// safe to print.
+/// Shows a machine everything that its seat has been shown, and lets it think. The machine's words use these names,
+/// which are safe to print.
 ///
 /// # Errors
 /// The entries do not replay.

@@ -11,7 +11,7 @@ use host::{Begun, Fit, Order, Sealed};
 use rules::{Export, Millis, Pressed, Seat, Timestamp};
 use scene::Theme;
 
-/// Mailbox capacity: how many messages may wait. Senders wait while it is full.
+/// Mailbox capacity: how many messages may wait. Senders wait while the mailbox is full.
 pub(super) const MAILBOX_MAX: usize = 64;
 
 /// The channel for an answer.
@@ -26,7 +26,7 @@ pub(super) enum Message {
     /// Return the board for this person.
     Board(UserId, Reply<Board>),
     /// Return what this person, or the public, sees in these colors; `None` while the boards of a round are being
-    /// delivered, which everybody is to get at the same time.
+    /// delivered, because everybody must get these boards at the same time.
     Sight(Option<UserId>, Box<Theme>, Reply<Option<Board>>),
     /// Return the facts that everybody may know.
     Status(Reply<Status>),
@@ -38,7 +38,7 @@ pub(super) enum Message {
     Advise(UserId, Advice, Replies<Option<Board>>),
     /// Return how well this text fits what this person may say now.
     Fit(UserId, Text, Reply<Fit>),
-    /// Return a warning about what this text of this person would end or give away.
+    /// Return a warning if this text of this person would end something or give something away.
     LosesBy(UserId, Text, Reply<Option<String>>),
     /// Return an export for this person in this format.
     Export(UserId, Text, Replies<Sealed<Export>>),
@@ -52,23 +52,23 @@ pub(super) enum Message {
     Desk(UserId, Reply<Desk>),
     /// Return what this host's order would end.
     Weigh(UserId, Order, Replies<Weighed>),
-    /// Show this host everything.
+    /// Show this host the full view.
     Reveal(UserId, Replies<Board>),
-    /// Replace the player of this seat, for this host.
+    /// Replace the player of this seat, as this host asks.
     Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
-    /// Remind the players that the match waits for, for this host.
+    /// Remind the late players, as this host asks.
     Nudge(UserId, Replies<Nudged>),
     /// Send this host's announcement to everybody.
     Announce(UserId, Text, Replies<()>),
-    /// Give this seat a private channel, or take it away, for this host.
+    /// Give this seat a private channel, or take the channel away, as this host asks.
     SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
-    /// Move the match to this channel, for this host.
+    /// Move the match to this channel, as this host asks.
     Move(UserId, ChannelId, Replies<()>),
-    /// Show everything in this channel, or in none. The host is `None` if the server's settings ask for it.
+    /// Show everything in this channel, or in none. The host is `None` if the server's settings ask for the channel.
     SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
-    /// End the match, or drop the undelivered messages about its end.
+    /// End the match. If the match is over, drop the undelivered messages about its end.
     Abandon(Reply<()>),
-    /// Tell the solution that was held back, unless it must still be.
+    /// Tell the solution that was held back, unless it must still be held back.
     TellSolution,
     /// Check who can read the channels that hold secrets, because something on the server has changed.
     Review,
@@ -103,7 +103,8 @@ impl Message {
 pub(super) struct Input {
     pub(super) user: UserId,
     pub(super) text: Text,
-    /// The pressed control, if the board named what it showed; `text` is then what the press means without that.
+    /// The pressed control, if the board named the moment that it showed; `text` is then what the press submits without
+    /// regard to that moment.
     pub(super) press: Option<Pressed>,
     pub(super) id: InputId,
     /// When the input reached us; the hold in races starts here.
@@ -115,27 +116,27 @@ pub(super) struct Input {
 /// How an input was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Made {
-    /// By a player, in this way.
+    /// A player has made the input, in this way.
     Submitted(Way),
-    /// By a host, as this order.
+    /// A host has made the input, by giving this order.
     Ordered(Order),
 }
 
 /// A question of a practising player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// What would the machine do in their place?
+    /// Asks what the machine would do in the asker's place.
     Suggestion,
-    /// Why did the machine make its last move? In this seat, or the only machine.
+    /// Asks why the machine in this seat made its last move; `None` means the match's only machine.
     Reason(Option<Seat>),
 }
 
-/// A person who is to take another's seat.
+/// A person who takes over another person's seat.
 pub(super) struct Newcomer {
     pub(super) player: SeatRow,
     /// The time for the current turn; `None` for the full time of a turn.
     pub(super) time: Option<Millis>,
-    /// The audiences whose secret channels they can read now.
+    /// The audiences whose secret channels the person can read now.
     pub(super) seen: BTreeSet<Audience>,
     /// The season's log line by which the new player takes the leaving player's place.
     pub(super) line: Option<AddToSeason>,

@@ -15,7 +15,7 @@ use rules::{Millis, Seat, Timestamp};
 const BLOCK_BYTES: usize = 64;
 /// The base in which a nonce is written.
 const RADIX: u32 = 36;
-/// The maximum that Discord accepts, and enough for 128 bits.
+/// The maximum length that Discord accepts, in characters; 25 digits in base 36 hold 128 bits.
 const NONCE_CHARS: usize = 25;
 
 /// A nonce of at most 25 characters: equal for every attempt to send the same message, and for no other message.
@@ -29,7 +29,7 @@ impl Nonce {
     }
 }
 
-/// The kind of a message, which separates the nonces of one match.
+/// The kind of a message. Messages of one match with different kinds have different nonces.
 #[derive(Clone, Copy)]
 #[repr(u8)]
 enum Kind {
@@ -66,7 +66,8 @@ impl Nonces {
         Self { secret, n_asides: AtomicU64::new(0) }
     }
 
-    /// The nonce of news about an entry for an audience at one address: another address gets a separate message.
+    /// The nonce of news about an entry for an audience at one address. The same news at another address is a separate
+    /// message.
     pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
     }
@@ -86,17 +87,17 @@ impl Nonces {
         self.nonce(Kind::Answer, [input.to_sql(), 0, 0, 0])
     }
 
-    /// The nonce of the message, sent before the answer, that it is still unknown whether an input counts.
+    /// The nonce of the message that says, before the answer, that it is still unknown whether an input counts.
     pub fn open(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Open, [input.to_sql(), 0, 0, 0])
     }
 
-    /// The nonce of the reminder that little time is left.
+    /// The nonce of the reminder that only `left` of the time remains until the deadline.
     pub(super) fn reminder(&self, id: MatchId, seat: Seat, deadline: Timestamp, left: Millis) -> Nonce {
         self.nonce(Kind::Reminder, [id.0, Audience::Seat(seat).number(), deadline.0, left.0])
     }
 
-    /// The nonce of the message that a player cannot be reached by DM: sent once a match.
+    /// The nonce of the message that a player cannot be reached by DM. The message is sent once in a match.
     pub(super) fn closed_dms(&self, id: MatchId, user: UserId) -> Nonce {
         self.nonce(Kind::ClosedDms, [id.0, user.to_sql(), 0, 0])
     }
@@ -121,7 +122,7 @@ impl Nonces {
         self.nonce(Kind::Lost, [id.0, address(to), 0, 0])
     }
 
-    /// The nonce of the message that a match, paused since then, no longer holds solutions back.
+    /// The nonce of the message that a match, which has been paused since `since`, no longer holds solutions back.
     pub(super) fn paused_too_long(&self, id: MatchId, since: Timestamp) -> Nonce {
         self.nonce(Kind::PausedTooLong, [id.0, since.0, 0, 0])
     }
@@ -157,7 +158,8 @@ impl Nonces {
         self.nonce(Kind::Share, [id.0, 0, 0, 0])
     }
 
-    /// A nonce that is different at each call and in each run of the bot, so it does not survive a restart.
+    /// A nonce that is different at each call and in each run of the bot, so a message with such a nonce cannot be
+    /// recognized after a restart.
     pub(super) fn aside(&self) -> Nonce {
         let number = self.n_asides.fetch_add(1, Ordering::Relaxed);
         self.nonce(Kind::Aside, [self.secret.life.cast_signed(), number.cast_signed(), 0, 0])
@@ -209,7 +211,7 @@ mod tests {
         Nonces::new(NonceSecret { key: [key; 32], life })
     }
 
-    /// Fault 37: nonces reveal nothing.
+    /// Fault 37: a nonce reveals neither an entry number nor whether a player has submitted.
     #[test]
     fn a_nonce_is_the_same_again_and_of_one_form_and_unlike_all_others() {
         let (one, other) = (nonces(1, 5), nonces(2, 5));

@@ -8,9 +8,9 @@ use rules::Seat;
 /// The notice about an entry, for everybody but its author.
 pub(super) fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
     match (&entry.what, effect) {
-        // The boards show the deadline.
+        // Quiet hours moved the deadline; the boards show it, so no notice is needed.
         (What::Host(order), _) if host::is_rest(order) => None,
-        // The bot credits an outage. A short one is not announced.
+        // The bot credits an outage. A short outage is not announced.
         (What::Host(_), Effect::Ordered(Order::Shift(length))) => {
             (*length >= OUTAGE_TOLD_MIN).then_some(Notice::Outage(*length))
         }

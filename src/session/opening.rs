@@ -1,4 +1,4 @@
-//! Opening a match: stakes, what the house adds, what is drawn, and the one transaction that makes the match exist.
+//! Opening a match: stakes, loans by the house, the drawn start, and the one transaction that makes the match exist.
 
 use std::ops::ControlFlow;
 
@@ -20,9 +20,9 @@ use rules::{BySeat, Level, Sketch, Spec, Timestamp};
 /// Everything needed to open a match.
 #[derive(Clone)]
 pub struct Opening {
-    /// The server.
+    /// The server in which the match is opened.
     pub guild: GuildId,
-    /// The channel; it must have no other open match.
+    /// The channel of the match; it must have no other open match.
     pub channel: ChannelId,
     /// The person who opens the match.
     pub host: UserId,
@@ -30,22 +30,22 @@ pub struct Opening {
     pub game: String,
     /// The options that differ from the defaults.
     pub options: serde_json::Map<String, serde_json::Value>,
-    /// The setup, as far as it is given by the host.
+    /// The parts of the setup that the host has chosen.
     pub setup: Option<serde_json::Value>,
-    /// The players in seat order. Their names are those that inputs may use.
+    /// The players in seat order. Inputs may use these names.
     pub players: BySeat<SeatRow>,
     /// The seat with the advantage, as an index.
     pub advantage: u8,
     /// The level of the machine in each seat, up to the last machine; `None` for people.
     pub machines: Vec<Option<Level>>,
-    /// The seed of all chance.
+    /// The seed of all random draws in the match.
     pub seed: u64,
     /// Words for the channel beside the list of players; empty for none.
     pub words: String,
 }
 
 impl Directory {
-    /// Opens a match, without a limit to the drawing of its start.
+    /// Opens a match, and waits for its start to be drawn for as long as that takes.
     #[cfg(test)]
     pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
         self.open_patiently(opening, None, rules::endless).await
@@ -90,7 +90,8 @@ impl Directory {
             setup: opening.setup,
             machines: opening.machines,
         };
-        // Compare the puzzle before the solver shows whether it has a solution.
+        // Compare the puzzle first: the solver's answer about a nearly equal puzzle could reveal something about the
+        // puzzle that others are solving.
         let quick = spec.filter(|_| is_brought).and_then(|spec| spec.quick_sketch(header.setup.as_ref()));
         if !may_bring(&world.store, at, quick.as_ref(), opening.host).await? {
             return Ok(Err(Refusal::PuzzleUnderWay));
@@ -138,7 +139,7 @@ async fn book_of(store: &Store, guild: GuildId, line: Option<&AddToSeason>) -> R
     store.book_of_season(line.season).await
 }
 
-/// Whether a host may open a match about this puzzle, if they bring one.
+/// Whether a host may open a match about this puzzle. Always true if the host brings no puzzle.
 async fn may_bring(store: &Store, now: Timestamp, brought: Option<&Sketch>, host: UserId) -> Result<bool, Fault> {
     let Some(brought) = brought else { return Ok(true) };
     gate::may_bring(store, now, brought, host).await

@@ -1,6 +1,6 @@
 //! Outgoing messages: what a match says, to whom, and how a delivery may end.
 //!
-//! Only a [`Courier`] opens sealed contents. There are two: one for Discord, and one for tests, which records
+//! Only a [`Courier`] opens sealed contents. There are two couriers: one for Discord, and one for tests, which records
 //! everything.
 
 use std::collections::BTreeMap;
@@ -18,14 +18,14 @@ use rules::{BySeat, Language, Millis, Moment, Names, Outcome, Seat, SeatSet, Sho
 
 /// Sends messages on behalf of matches.
 pub trait Courier: Send + Sync + 'static {
-    /// Makes one attempt to deliver the parcel; the caller does the retries. The same parcel may come again, with the
-    /// same nonce, so that Discord can recognize it.
+    /// Makes one attempt to deliver the parcel; the caller does the retries. The same parcel may be passed again, with
+    /// the same nonce, so that Discord can recognize a repetition.
     fn deliver(
         &self,
         parcel: Arc<Parcel>,
     ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>>;
 
-    /// Those of these people who can read a channel of a server.
+    /// Returns which of these people can read a channel of a server.
     fn readers<'a>(
         &'a self,
         guild: GuildId,
@@ -33,8 +33,8 @@ pub trait Courier: Send + Sync + 'static {
         people: &'a [UserId],
     ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>>;
 
-    /// The people who are named in a channel's own permission overwrites, whether these allow reading or not. Only for
-    /// them can access be known without asking about each person.
+    /// The people who are named in a channel's own permission overwrites, whether these allow reading or not. For all
+    /// other people, access can only be found out by asking about each of them.
     fn named<'a>(
         &'a self,
         guild: GuildId,
@@ -44,15 +44,15 @@ pub trait Courier: Send + Sync + 'static {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// Edits a past board for the last time: a line of history replaces its words, and its controls are removed. Its
-    /// picture stays, is replaced by one without a request, or is removed together with the request.
+    /// Edits a past board for the last time. A line of history replaces its words, and its controls are removed. Its
+    /// picture stays, is replaced by a picture that asks for nothing, or is removed.
     fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(past);
         Box::pin(async { Ok(()) })
     }
 
-    /// Updates the answers, beside the boards, in which people were shown a match: those of an earlier turn lose their
-    /// controls, clock and picture, and the others show the present clock.
+    /// Updates the answers, beside the boards, that have shown people a match. Answers about an earlier turn lose their
+    /// controls, clock and picture, and all others show the present clock.
     fn follow(&self, present: Arc<Present>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         drop(present);
         Box::pin(async { Ok(()) })
@@ -85,13 +85,13 @@ pub trait Courier: Send + Sync + 'static {
 pub struct Parcel {
     /// The match that the parcel is about.
     pub about: About,
-    /// The address.
+    /// The address to which the parcel is sent.
     pub to: Recipient,
-    /// The contents.
+    /// What the message says and shows.
     pub contents: Contents,
     /// The nonce of this delivery: the same for all attempts, and different from those of all other deliveries.
     pub nonce: Nonce,
-    /// The people who must not read the parcel. While one of them can read the channel, it is not delivered.
+    /// The people who must not read the parcel. While one of them can read the channel, the parcel is not delivered.
     pub kept_from: Vec<UserId>,
     /// The message to edit, if the parcel is not a message of its own. If that message is not at the recipient's
     /// present address, it counts as deleted: others may read it there.
@@ -117,7 +117,7 @@ pub struct Revision {
     pub to_act: SeatSet,
 }
 
-/// A board that another one has replaced as the audience's board.
+/// A board that is no longer the audience's board, because a newer board has replaced it.
 pub struct PastBoard {
     /// The match of the board.
     pub about: About,
@@ -134,13 +134,13 @@ pub struct PastBoard {
     pub outcome: Option<Outcome>,
     /// The people who must not read `line`.
     pub kept_from: Vec<UserId>,
-    /// The kind of message.
+    /// The kind of the past message.
     pub was: Was,
-    /// The outcome of what the message told, if known.
+    /// The outcome of the pause, offer or request that the message was about, if known.
     pub fate: Option<Fate>,
 }
 
-/// The kind of a message that is past.
+/// The kind of a message whose subject has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Was {
     /// An audience's board.
@@ -149,7 +149,7 @@ pub enum Was {
     Offer,
     /// The controls that did not fit on a board.
     Controls,
-    /// A notice of something that held for a while.
+    /// A notice of something temporary, which has ended.
     Told(Notice),
     /// A reminder of a turn.
     Reminder,
@@ -159,7 +159,7 @@ pub enum Was {
 pub struct Present {
     /// The number of the match.
     pub id: MatchId,
-    /// The number of the last entry of its journal.
+    /// The number of the last entry of the match's journal.
     pub n: i64,
     /// The game of the match.
     pub spec: &'static Spec,
@@ -180,7 +180,7 @@ pub struct Present {
 }
 
 impl Present {
-    /// The length of the last pause that is over.
+    /// The length of the last pause that has ended.
     pub fn last_pause(&self) -> Option<Millis> {
         let lengths = self.fates.values().rev();
         lengths.into_iter().find_map(|fate| if let Fate::Resumed(length) = fate { Some(*length) } else { None })
@@ -237,17 +237,18 @@ impl Recipient {
 pub enum Contents {
     /// Changes in the match.
     News(Box<News>),
-    /// A player who has not submitted has little time left.
+    /// Reminds a player who has not submitted that little time is left.
     Reminder {
-        /// The deadline.
+        /// The deadline of the player's turn.
         deadline: Timestamp,
         /// How much time was left at the reminder.
         left: Millis,
     },
-    /// A player cannot be reached by DM. Posted in the channel without secrets, with a button that shows the player
-    /// their board.
+    /// Tells the channel that a player cannot be reached by DM. The message contains no secrets, and a button shows the
+    /// player their board.
     ClosedDms(UserId),
-    /// A player who cannot be reached by DM is to act. Posted in the channel, with a button that shows their board.
+    /// Asks a player who cannot be reached by DM to act. The message is posted in the channel, and a button shows the
+    /// player their board.
     Called(UserId),
     /// A host's announcement to everybody.
     Announced(String),
@@ -256,58 +257,59 @@ pub enum Contents {
         /// The player's deadline, if a clock runs.
         deadline: Option<Timestamp>,
     },
-    /// For a person whose seat another has taken.
+    /// Tells a person that another person has taken their seat.
     Left {
         /// The name of the new player.
         to: String,
     },
-    /// For a person who has taken a seat: what the seat was shown before.
+    /// Tells a person who has taken a seat what the seat was shown before.
     Seated {
         /// The name of the former player.
         leaver: String,
         /// The last turns, the oldest first.
         story: Vec<Sealed<Showing>>,
     },
-    /// For the host: an audience cannot be reached.
+    /// Tells the host that an audience cannot be reached.
     Trouble {
         /// The audience that cannot be reached.
         audience: Audience,
-        /// Why it cannot be reached.
+        /// Why the audience cannot be reached.
         why: DeliveryError,
-        /// Whether the match has been paused because of that.
+        /// Whether the match has been paused because the audience cannot be reached.
         paused: bool,
     },
-    /// For the channel and the host: the journal has reached its limit, the match is paused, and its host must decide
-    /// it.
+    /// Tells the channel and the host that the journal has reached its limit. The match is paused, and its host must
+    /// decide it.
     Full {
         /// The number of entries in the journal.
         n_entries: i64,
     },
-    /// For the host: players can read a channel with secrets kept from them.
+    /// Tells the host that players can read a channel with secrets which must be kept from these players.
     Overheard {
         /// The channel with secrets.
         channel: ChannelId,
-        /// The players who can read it, by name.
+        /// The names of the players who can read the channel.
         who: String,
-        /// The audience that was shown its secrets there until now, if nothing is sent there any more.
+        /// The audience that was shown its secrets in the channel until now, if the match has stopped using the
+        /// channel.
         given_up: Option<Audience>,
-        /// The name of the player whose private channel it was, if it was one.
+        /// The name of the player whose private channel it was; `None` if it was no private channel.
         whose: Option<String>,
     },
-    /// For the channel: nothing can be saved now, so nothing counts and no clock runs (`true`); or that has ended
-    /// (`false`).
+    /// Tells the channel that nothing can be saved now, so nothing counts and no clock runs (`true`), or that saving
+    /// works again (`false`).
     Stuck(bool),
-    /// For everybody: the match was put back to an earlier state by a copy of the database, and is paused.
+    /// Tells everybody that the match was put back to an earlier state by a copy of the database, and is paused.
     Restored {
         /// When the bot was last running according to the copy.
         from: Timestamp,
     },
-    /// For the channel and the host: the database was put back to a time before the match was opened, and does not hold
-    /// it.
+    /// Tells the channel and the host that the database no longer holds the match, because it was put back to a time
+    /// before the match was opened.
     Lost,
-    /// For the host: the match has been paused for too long to hold its puzzle's solution back elsewhere.
+    /// Tells the host that the match has been paused for too long to hold its puzzle's solution back elsewhere.
     PausedTooLong,
-    /// For the channel and the host: the match was stopped for good.
+    /// Tells the channel and the host that the match was stopped for good.
     Adjourned(Adjournment),
 }
 
@@ -327,7 +329,7 @@ pub struct News {
     pub names: Names,
     /// The number of the entry; 0 is the opening.
     pub n: i64,
-    /// The time of the entry: no news of it is older.
+    /// The time of the entry. No message about the entry was sent before this time.
     pub at: Timestamp,
     /// Words beside the picture, if any.
     pub notice: Option<Notice>,
@@ -340,23 +342,24 @@ pub struct News {
     /// Whether the audience has seen this view already, so that only the text changes and the message keeps its
     /// picture.
     pub is_seen: bool,
-    /// An offer by another player; the message then contains nothing else.
+    /// An offer by another player. A message with an offer contains nothing else.
     pub offer: Option<Sealed<Showing>>,
-    /// Controls that do not fit on the audience's board, with their number; the message then contains nothing else.
+    /// Controls that do not fit on the audience's board, with their number. A message with such controls contains
+    /// nothing else.
     pub standing: Option<(u64, Sealed<Showing>)>,
     /// The number of the offer.
     pub offer_number: Option<u64>,
     /// Whether the audience must answer something new, a turn or an offer, so that the message pings it.
     pub calls: bool,
-    /// The clock at that entry, or when the message is sent.
+    /// The clock as of the entry, or as of the sending once the message has left the queue.
     pub clock: ClockFace,
-    /// The seats that may act at that time.
+    /// The seats that may act as of the same time as `clock`.
     pub to_act: SeatSet,
     /// The outcome of the match, once it is over.
     pub outcome: Option<Outcome>,
-    /// The turn, phase or round of that entry. Presses below the message count only in it.
+    /// The turn, phase or round of the entry. A press below the message counts only during that turn, phase or round.
     pub moment: Moment,
-    /// The text that a button submits to end the pause of that entry; `None` while the match is not paused.
+    /// The text that a button submits to end the pause; `None` while the match is not paused.
     pub resume: Option<String>,
 }
 
@@ -365,15 +368,15 @@ pub struct News {
 pub enum Notice {
     /// Announcement: the match begins.
     Begins,
-    /// For the match's channel: the match begins, with these words beside the list of players.
+    /// Tells the match's channel that the match begins, with these words beside the list of players.
     Opens(String),
     /// Announcement: the match is over.
     Ends,
     /// A host has given this order.
     Ordered(Order),
-    /// A host has put the match back to an earlier state; it is paused.
+    /// A host has put the match back to an earlier state; the match is paused.
     PutBack {
-        /// The time of that state.
+        /// The time of the earlier state.
         to: Timestamp,
         /// Whether the match was over.
         was_over: bool,
@@ -382,14 +385,14 @@ pub enum Notice {
     Outage(Millis),
     /// A seat paused the match.
     Paused {
-        /// The seat.
+        /// The seat that paused the match.
         by: Seat,
         /// Which of this seat's pauses this is, counting from 1.
         number: u32,
         /// How many pauses the seat may make, if limited.
         most: Option<u32>,
     },
-    /// A seat wants to resume the match.
+    /// A seat wants to resume the match, and the others have not agreed yet.
     WantsToResume(Seat),
     /// The match has been resumed.
     Resumed {
@@ -406,15 +409,15 @@ pub enum Notice {
     Concedes(Seat),
     /// The match is paused, because these seats have let this many turns in a row run out.
     Absent {
-        /// The seats.
+        /// The absent seats.
         seats: SeatSet,
-        /// How many turns each of them let run out.
+        /// How many turns each of these seats let run out.
         turns: u32,
     },
 }
 
 impl Notice {
-    /// Whether the notice holds for a while, so that its message is edited at the end to state the outcome.
+    /// Whether the notice is about something temporary, so that its message is edited at the end to state the outcome.
     pub(super) fn holds_for_a_while(&self) -> bool {
         matches!(
             self,

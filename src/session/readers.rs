@@ -4,7 +4,7 @@ use super::ports::DeliveryError;
 use super::world::World;
 use crate::store::{ChannelId, GuildId, UserId};
 
-/// For each channel, which of the people in question can read it.
+/// Who can read which channel: for each channel, those of the people asked about who can read it.
 pub(super) type Readers = Vec<(ChannelId, Vec<UserId>)>;
 
 /// Whether a check of who can read the secret channels is running.
@@ -15,7 +15,7 @@ pub(super) enum Review {
     None,
     /// A check is running.
     Running,
-    /// A check is running, and something has changed since it began: it must be repeated.
+    /// A check is running, and something has changed since it began, so the check must be repeated.
     Stale,
 }
 

@@ -37,7 +37,7 @@ impl Directory {
             };
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
-                // The match is going to sleep. Afterwards it may be woken again.
+                // The match is going to sleep. Wake it again once it is asleep.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
             rested.wait_for(|is_at_rest| is_at_rest).await;
@@ -109,7 +109,7 @@ impl MatchHandle {
         let players: Vec<_> = desk.status.seats.values().map(|row| row.user).collect();
         for (channel, audience) in self.directory.store().secret_channels(self.id).await? {
             let found = readers(self.directory.world(), desk.status.guild, channel, &players).await;
-            // If the check fails here, it is made again before anything is sent there.
+            // If this check fails, it is repeated before anything is sent to the channel.
             let mut readers = found.unwrap_or_default();
             readers.retain(|&user| !desk.status.is_theirs(audience, user));
             let trouble = Trouble::Overheard { channel, readers: readers.clone() };

@@ -36,7 +36,7 @@ pub(super) struct Awake {
     pub(super) task: AbortHandle,
 }
 
-/// The facts about a match that lists show.
+/// The facts about a match that a list of matches shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// The match's number.
@@ -64,12 +64,12 @@ impl Roster {
         self.matches.insert(id, Listed { listing, next_wake, awake: None });
     }
 
-    /// Adds a match that is over: it is found by its number, but not by its channel or its players.
+    /// Adds a match that is over. The match is found by its number, but not by its channel or its players.
     pub(super) fn add_apart(&mut self, listing: Listing) {
         self.matches.entry(listing.id).or_insert(Listed { listing, next_wake: None, awake: None });
     }
 
-    /// Removes a match from a channel, unless another match is there.
+    /// Removes a match from the index of channels, unless another match has taken the channel.
     pub(super) fn leave(&mut self, channel: ChannelId, id: MatchId) {
         if self.by_channel.get(&channel) == Some(&id) {
             self.by_channel.remove(&channel);

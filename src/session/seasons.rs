@@ -1,6 +1,6 @@
 //! Seasons in the store: what their logs move in the ledger, and the automatic steps that follow from finished matches.
 //!
-//! Which matches are over and not yet in the log is found in the store at each check.
+//! Each check asks the store which matches are over and not yet in the log.
 
 use super::answer::Fault;
 use super::directory::Directory;
@@ -43,14 +43,14 @@ impl Followed for Season {
         }
         let holdings = the.holdings(directory.store()).await?;
         let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "season", the.state.n());
-        // A machine takes no time to choose: if the candidate is a machine, the steps after its time run out follow at
-        // once.
+        // A machine takes no time to choose: if the candidate is a machine, the steps that would follow at the end of
+        // the time follow at once.
         let chooses = season::calls(&the.state).and_then(|candidate| the.machine_level(candidate));
         let now = match chooses {
             Some(_) => Timestamp::MAX,
             None if has_time => directory.clock().now(),
-            // No deadline passes yet. Steps that need no deadline, such as the loser's elimination, are taken at once,
-            // so that one message announces them with the step before.
+            // As long as deadlines do not pass, only steps that need no deadline are due, such as the loser's
+            // elimination. They are taken at once, so that one message announces them together with the step before.
             None => Timestamp::MIN,
         };
         Ok(match the.state.due(now, &holdings, &mut dice) {
@@ -77,7 +77,7 @@ impl TheSeason {
         Ok(takings)
     }
 
-    /// Whether the season waits for its host to act; `false` if the host's own step made it wait.
+    /// Whether the season waits for its host to act; `false` if the season waits because of the host's own step.
     pub fn wants_its_host(&self) -> bool {
         let since = self.log.iter().find(|line| line.n == self.state.since());
         season::wants_host(&self.state) && since.is_some_and(|line| line.by != Some(self.row.host))
@@ -93,7 +93,7 @@ impl TheSeason {
         end
     }
 
-    /// Eliminates a member. A member who is beaten by a machine keeps what they own: machines own nothing.
+    /// Eliminates a member. A member who is beaten by a machine keeps what they own, because machines own nothing.
     pub fn eliminate(&self, member: Member, by: By, holdings: &Holdings) -> Step {
         let is_machines = self.state.rival(member).is_some_and(|rival| self.machine_level(rival).is_some());
         let nothing = Holdings::new();
@@ -118,8 +118,8 @@ impl Directory {
         Ok(changed.map(|opened| Step::Reopen { of: opened.n }))
     }
 
-    /// The winner of a match that is over, and the candidate that its rules name, both from the record; neither for a
-    /// match that was annulled.
+    /// The winner of a match that is over and the candidate that its rules name, both read from the record; neither for
+    /// a match that was annulled.
     async fn ending(&self, id: MatchId) -> Result<(Option<Seat>, Option<Seat>), Fault> {
         if self.store().find_match(id).await?.stage != Stage::Over {
             return Ok((None, None));

@@ -15,7 +15,7 @@ impl Directory {
         self.shard().has(guild)
     }
 
-    /// Whether both directories serve the same shard; a later directory may replace an earlier one.
+    /// Whether both directories serve the same shard. If so, the later directory may replace the earlier one.
     pub fn serves_the_same(&self, other: &Self) -> bool {
         self.shard() == other.shard()
     }

@@ -14,7 +14,7 @@ use super::world::World;
 use crate::store::{HeldBack, Lapsed, NoteLapseTold, PAUSE_COUNTS, UnderWay};
 use rules::Timestamp;
 
-/// The longest wait between two checks: another process may have ended what we wait for.
+/// The longest wait between two checks: another process may have ended the match or daily puzzle that we wait for.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
 
 impl Directory {
@@ -42,7 +42,7 @@ impl Directory {
                 tracing::info!(match.id = id.0, guild.id = guild.0, "a solution that was held back is told");
                 self.send_recalling(id, Message::TellSolution).await?;
             }
-            // The end of a daily puzzle is known: check again then.
+            // The time at which a daily puzzle ends is known, so check again at that time.
             for (going, _) in kept {
                 if let UnderWay::Day(ends_at) = going.at {
                     next = Some(next.map_or(ends_at, |next| next.min(ends_at)));
@@ -89,8 +89,8 @@ impl Directory {
 }
 
 impl World {
-    /// Waits until a solution may be free: a match about a puzzle has ended, the time `next` has come, or a minute has
-    /// passed.
+    /// Waits until a solution may be free: until a match about a puzzle has ended, the time `next` has come, or a
+    /// minute has passed.
     pub(super) async fn solution_may_be_free(&self, next: Option<Timestamp>) {
         let its_time = async {
             match next {

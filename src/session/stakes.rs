@@ -94,7 +94,7 @@ pub(crate) fn filled_in(spec: &Spec, header: &Header) -> impl Iterator<Item = &'
     filled.filter(move |(_, stake)| ![Some(*stake), Some(STAKES[2])].contains(&which)).map(|(option, _)| option)
 }
 
-/// All possible holders of stakes, each with the asset and the option for its amount.
+/// All possible holders of stakes, each with the asset at stake and the option that holds the amount.
 fn holders(seats: &BySeat<SeatRow>, names: [&'static str; 2]) -> impl Iterator<Item = (Holder, Asset, &'static str)> {
     let alone = seats.seats().map(move |seat| (Holder::Seat(seat), Asset::Garnet, names[0]));
     let pairs = seats.seats().flat_map(move |one| {
@@ -110,7 +110,7 @@ fn takes(spec: &Spec, option: &str, said: &Value, seats: &BySeat<SeatRow>) -> bo
 }
 
 /// The typed stake of one holder. The value is one number for all, a list by seat, or a map of pairs; a pair that is
-/// missing has none.
+/// missing stakes nothing.
 fn said_for(said: &Value, holder: Holder) -> u32 {
     let said = match (said, holder) {
         (Value::Array(list), Holder::Seat(seat)) => list.get(seat.index()),
@@ -164,8 +164,8 @@ impl AtStake {
         }
     }
 
-    /// The refusal to undo a finished match of a season, if a player has since given their place, with what the match
-    /// paid, to another person.
+    /// The refusal to undo a finished match of a season. There is one if a player has since given another person their
+    /// place, together with what the match paid.
     pub(super) async fn replaced_since(&self, live: &Live) -> Result<Option<Refusal>, Fault> {
         let store = &live.world.store;
         if live.outcome().is_none() || self.stakers.is_empty() {
@@ -191,7 +191,7 @@ impl AtStake {
         Ok(())
     }
 
-    /// The match is not over any more: it will pay again when it is.
+    /// Notes that the match is not over any more, so that it pays again at its next end.
     pub(super) fn has_been_put_back(&mut self) {
         self.is_paid = false;
     }
@@ -215,8 +215,8 @@ fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
 async fn settle(store: &Store, payout: Payout) -> Result<(), store::Error> {
     let id = payout.match_id;
     match store.write(payout).await {
-        // The rules let nobody pay what they do not own, so this is a fault of ours: the stakes stay where they are
-        // until an admin acts, and the match ends nevertheless.
+        // The rules let nobody pay what they do not own, so this is a bug of ours. The stakes stay where they are until
+        // an admin acts, and the match ends nevertheless.
         Err(store::Error::Overdrawn) => tracing::error!(match.id = %id, "a match pays more than was at stake"),
         Ok(is_new) => tracing::debug!(match.id = %id, is_new, "a match was settled in the ledger"),
         Err(error) => return Err(error),

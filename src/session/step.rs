@@ -34,7 +34,7 @@ pub(crate) struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Whether chance must act next: until then, views show only half of what happens.
+    /// Whether a random draw must follow before the views show everything that the step does.
     pub(super) fn is_halfway(&self) -> bool {
         self.before.is_some() && self.table.turn() == Turn::Chance
     }
@@ -49,7 +49,8 @@ impl Step<'_> {
         self.before.is_some_and(|before| before.chapter != self.table.chapter())
     }
 
-    /// Whether the step is a host's order that puts the match back: everybody gets a new board, whatever it shows.
+    /// Whether the step is a host's order that puts the match back. After such a step everybody gets a new board,
+    /// whatever it shows.
     pub(super) fn puts_back(&self) -> bool {
         matches!(self.entry, Some((_, Effect::PutBack { .. })))
     }
@@ -83,7 +84,7 @@ impl Step<'_> {
     }
 }
 
-/// What news need besides the table.
+/// What news need besides the table: the names, the colors and the opening words.
 pub(super) struct Print<'a> {
     pub(super) names: &'a Called,
     pub(super) theme: &'a Theme,

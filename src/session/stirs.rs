@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use crate::store::Place;
 use clock::Watched;
 
-/// At this number of places, those without listeners are removed.
+/// When this many places are watched, places without listeners are removed.
 const PLACES_MAX: usize = 1024;
 
 /// The notifier. Clones share it; the default one notifies nobody.
@@ -57,8 +57,8 @@ impl Stirs {
         }
     }
 
-    /// Notifies all listeners that roles or channels of a server have changed, so that who can read a channel must be
-    /// checked again.
+    /// Notifies all listeners that roles or channels of a server have changed. They must check again who can read a
+    /// channel.
     pub(crate) fn review(&self) {
         if let Some(inner) = &self.0 {
             inner.reviews.change(|count| *count += 1);
@@ -79,7 +79,7 @@ impl Stirs {
     }
 }
 
-/// Does not show who watches what.
+/// Leaves out who watches which match or puzzle.
 impl fmt::Debug for Stirs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stirs").field("is_served", &self.is_served()).finish_non_exhaustive()

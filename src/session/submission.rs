@@ -8,30 +8,30 @@ use rules::Pressed;
 pub struct Submission<'a> {
     /// The person who submits.
     pub user: UserId,
-    /// The id of the interaction or message. The input counts as of its stamp, and once.
+    /// The id of the interaction or message. The input counts as of the stamp of this id, and only once.
     pub input: InputId,
     /// How the input is made.
     pub way: Way,
     /// The submitted text.
     pub text: &'a str,
-    /// The press that submits the text, if the board named what it showed; `text` is then what the press means without
-    /// that.
+    /// The press that submits the text, if the board named the moment that it showed; `text` is then what the press
+    /// submits without regard to that moment.
     pub press: Option<&'a Pressed>,
 }
 
 /// How an input is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// By a message.
+    /// The input is a message.
     Said {
-        /// Whether the message is read late; everything said before it has been submitted.
+        /// Whether the message is read late. The caller has then submitted everything that was said before the message.
         is_late: bool,
     },
-    /// By a command, or by a press on a message that is not a board and does not become one.
+    /// The input is a command, or a press on a message that is not a board and does not become one.
     Command,
-    /// In the browser. The stamp of the input is our estimate of Discord's clock.
+    /// The input comes from the browser. Its stamp is our estimate of Discord's clock.
     Table,
-    /// By a press on a message.
+    /// The input is a press on a message.
     Press(Under),
 }
 
@@ -44,10 +44,10 @@ pub struct Under {
     pub message: MessageId,
     /// Whether the message shows a board, which can be edited in place.
     pub is_board: bool,
-    /// Whether only the presser reads it, so that it may become their board.
+    /// Whether only the person who pressed reads the message, so that it may become that person's board.
     pub is_secret: bool,
-    /// Whether the message is visible to everybody in the channel, so that Discord verifies presses on it. For a
-    /// message that only the presser sees, a forged client can claim any press.
+    /// Whether the message is visible to everybody in the channel, so that Discord verifies presses on it. On a message
+    /// that only one person sees, a forged client can claim any press.
     pub is_kept: bool,
 }
 

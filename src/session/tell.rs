@@ -1,7 +1,7 @@
-//! The messages of a match: what is sent to each audience, and how far each has been told.
+//! The messages of a match: what is sent to each audience, and what has arrived.
 //!
-//! Nothing here writes into the journal. If the match must stop because an audience cannot be reached, the actor is
-//! told by [`Unreachable`].
+//! Nothing here writes into the journal. If the match must stop because an audience cannot be reached, [`Unreachable`]
+//! tells the actor.
 
 mod arrival;
 mod past;
@@ -54,7 +54,8 @@ pub(super) struct Telling {
     reminded: BTreeMap<Seat, (Timestamp, Millis)>,
     /// The quiet hours of the players who may be reminded.
     quiet: BTreeMap<Seat, Quiet>,
-    /// While a restoration from a copy is being announced: the audiences that have not been told yet.
+    /// The audiences that have not been told yet that the match was restored from a copy; `None` if no restoration must
+    /// be announced.
     unrestored: Option<BTreeSet<Audience>>,
     /// Edits that are retried later.
     put_off: PutOff,
@@ -119,7 +120,7 @@ impl Telling {
         }
     }
 
-    /// Waits for the next delivery to end; `None` if none is in flight.
+    /// Waits for the next delivery to end; `None` if no delivery is in flight.
     pub(super) async fn next_done(&mut self) -> Option<Result<Done, JoinError>> {
         self.tasks.join_next().await
     }
@@ -149,7 +150,7 @@ impl Telling {
         self.lanes.get(&audience).is_some_and(|lane| lane.blocked.is_some())
     }
 
-    /// Unblocks an audience: the cause that kept it from being reached has been removed.
+    /// Unblocks an audience, because the cause that kept messages from it has been removed.
     pub(super) fn unblock(&mut self, live: &Live, audience: Audience) {
         live.world.troubled.has_passed(live.row.id, audience);
         if let Some(lane) = self.lanes.get_mut(&audience) {
@@ -157,7 +158,7 @@ impl Telling {
         }
     }
 
-    /// Unblocks all audiences: the host has probably removed the cause, and is told again if a delivery fails.
+    /// Unblocks all audiences: the host has probably removed the causes, and is told again if a delivery fails.
     pub(super) fn unblock_all(&mut self, live: &Live) {
         live.world.troubled.all_has_passed(live.row.id);
         for lane in self.lanes.values_mut() {
@@ -182,8 +183,8 @@ impl Telling {
         row.channel.is_none() && self.closed_dms.contains(&row.user)
     }
 
-    /// Queues what a step means for each audience. `answered` is the author's seat, with the means to report that the
-    /// author has been answered. Returns what that answer must contain.
+    /// Queues what a step means for each audience. `answered` is the author's seat, with the channel on which the front
+    /// end reports that it has answered the author. Returns what that answer must contain.
     pub(super) fn note(&mut self, live: &Live, step: &Step<'_>, answered: Option<(Seat, Answering)>) -> Option<Reply> {
         let (author, mut answered) = answered.unzip();
         self.fates.note(step);
@@ -200,7 +201,7 @@ impl Telling {
         self.lanes.values_mut().for_each(|lane| lane.give_up(live.fold.n));
     }
 
-    /// Adds an audience that is shown the present state, not what happened before.
+    /// Adds an audience. The audience is shown the present state, but not what happened before.
     pub(super) fn begin(&mut self, live: &Live, audience: Audience) {
         let mut lane = Lane::new(audience, live.fold.n);
         lane.look(live.table());
@@ -221,7 +222,8 @@ impl Telling {
         self.lanes.get_mut(&audience).into_iter().for_each(|lane| lane.leave_out(n));
     }
 
-    /// Has the boards of all other audiences, which name a player who has left, shown again with the next news.
+    /// Makes the next news show the boards of all other audiences again, because these boards name a player who has
+    /// left.
     pub(super) fn owe_others(&mut self, audience: Audience) {
         self.lanes.values_mut().filter(|lane| lane.audience != audience).for_each(|lane| lane.unshown.is_owed = true);
     }
@@ -270,8 +272,8 @@ impl Telling {
         }
     }
 
-    /// Stores, once, that everybody has been told of the restoration. If the bot is killed before that, it tells
-    /// everybody again.
+    /// Stores, once, that everybody has been told of the restoration. If the bot is killed before that, the next run
+    /// tells everybody again.
     pub(super) async fn note_restoration_told(&mut self, live: &Live) -> Result<(), Fault> {
         if self.unrestored.as_ref().is_some_and(BTreeSet::is_empty) {
             live.world.store.write(NoteRestored { match_id: live.row.id }).await?;
@@ -293,7 +295,8 @@ impl Telling {
         self.show_owed(live, self.owed.iter().copied().collect()).await;
     }
 
-    /// When the clock of the current turn starts, if it waits and its pictures have been accepted.
+    /// When the clock of the current turn starts, if the clock waits for the turn's pictures and all of them have been
+    /// sent.
     pub(super) fn clock_starts_at(&mut self, live: &Live) -> Option<Timestamp> {
         if !live.table().awaits_delivery() {
             self.clock_start = None;
@@ -350,7 +353,7 @@ impl Telling {
         let lane = &self.lanes[&audience];
         let (cursor, board) = (lane.cursor, lane.board.as_ref());
         let boards = board.map(|board| (audience, board.row)).into_iter().collect();
-        // Only this lane is needed: the others are treated as up to date.
+        // Only this lane is needed: all other lanes are treated as up to date.
         let mut cursors: Cursors = wake::audiences(&live.row).map(|audience| (audience, live.fold.n)).collect();
         cursors.insert(audience, cursor);
         let has_table = live.world.limits.stirs.is_served();
@@ -377,7 +380,8 @@ impl Telling {
             }),
             Road::Courier => {
                 if form != Form::Words && news.showing.is_none() {
-                    // The answer to the author should have shown the board but failed: show the present board.
+                    // The answer to the author should have shown the board, but the answer failed: show the present
+                    // board.
                     news.showing = Some(live.show(lane::observer(audience)));
                 }
                 let Some(mut parcel) = news_parcel(live, audience, news, form) else {
@@ -399,8 +403,8 @@ impl Telling {
                 self.tasks.spawn(async move {
                     let is_wanted = move || answers || wanted.strong_count() > 0;
                     let (outcome, asked) = deliver::deliver_while(&world, &parcel, is_wanted).await;
-                    // Only a first attempt shows when Discord accepted the message: a repetition may return an older
-                    // message.
+                    // Only the first attempt shows when Discord accepted the message: a repeated request may return an
+                    // older message.
                     let asked = asked.filter(|_| !may_be_there);
                     Done::Carried(Carried { audience, n, clock_n, outcome, parcel, asked })
                 })
@@ -408,8 +412,8 @@ impl Telling {
         };
     }
 
-    /// Sends a message that is not about an entry. It is retried until it arrives, and a restart forgets it. Returns
-    /// whether the audience has an address.
+    /// Sends a message that is not about an entry. The message is retried until it arrives, but a restart forgets the
+    /// message. Returns whether the audience has an address.
     pub(super) fn say_aside(&mut self, live: &Live, audience: Audience, contents: Contents, nonce: Nonce) -> bool {
         let parcel = live.parcel(audience, contents, nonce);
         let is_reached = parcel.is_some();
@@ -434,14 +438,14 @@ impl Telling {
         });
     }
 
-    /// Has the controls below the board of an audience sent again, because its address has changed.
+    /// Makes the controls below the board of an audience be sent again, because the audience's address has changed.
     async fn is_reached_elsewhere(&mut self, live: &Live, audience: Audience) {
         let forgotten = self.lanes.get_mut(&audience).map(Lane::forget_standing).unwrap_or_default();
         keep_open(live, forgotten).await;
         self.tell_standing(live, audience);
     }
 
-    /// Sends a seat the controls that do not fit on its board, unless it has them at its present address.
+    /// Sends a seat the controls that do not fit on its board, unless the seat has them at its present address.
     fn tell_standing(&mut self, live: &Live, audience: Audience) {
         let news = News { calls: false, ..live.news_now(audience, None) };
         if let Some(lane) = self.lanes.get_mut(&audience) {
@@ -454,7 +458,7 @@ impl Telling {
         self.lanes.get(&audience).is_some_and(Lane::shows_again)
     }
 
-    /// Notes that an audience has its board again, unless it is still to be sent.
+    /// Notes that an audience has its board again, unless the board must still be sent.
     async fn has_board_again(&mut self, live: &Live, audience: Audience) {
         if !self.shows_again(audience) {
             self.has_board(live, audience).await;
@@ -462,7 +466,7 @@ impl Telling {
         }
     }
 
-    /// Tells the channel that nothing can be saved while that lasts, and once more when it has ended.
+    /// Tells the channel that nothing can be saved, and once more when saving works again.
     pub(super) fn tell_if_stuck(&mut self, live: &Live) {
         let is_stuck = live.world.pulse.state().is_stuck;
         let concerns = !is_stuck || live.outcome().is_none();
@@ -490,8 +494,8 @@ impl Telling {
         }
     }
 
-    /// Stores that an audience is owed the present board, before the change that causes it: a kill in between then
-    /// sends a board twice, where the other order would send none.
+    /// Stores that an audience is owed the present board, before the change that causes it: a crash between the two
+    /// writes then sends the board twice, whereas the other order could lose the board.
     pub(super) async fn owe_board(&mut self, live: &Live, audience: Audience) -> Result<(), Fault> {
         live.world.store.write(OweBoard { match_id: live.row.id, audience, is_owed: true }).await?;
         self.owed.insert(audience);
@@ -513,7 +517,7 @@ impl Telling {
         }
     }
 
-    /// Tells the host why an audience cannot be reached; once, until the cause is removed.
+    /// Tells the host why an audience cannot be reached. Says it only once, until the cause is removed.
     pub(super) fn tell_host(&mut self, live: &Live, audience: Audience, why: DeliveryError, paused: bool) {
         if !live.world.troubled.note(live.row.id, audience) {
             return;
@@ -524,14 +528,15 @@ impl Telling {
         self.send_to(live, to, contents, nonce);
     }
 
-    /// Stores how far everybody has been told. At best that is everything, so that the next start need not wake the
-    /// match. `is_quiet` says that no machine is thinking or has a move to play.
+    /// Stores how far everybody has been told. If everything has been told, the next start need not wake the match.
+    /// `is_quiet` says that no machine is thinking or has a move to play.
     pub(super) async fn settle(&mut self, live: &Live, is_quiet: bool) {
         let match_id = live.row.id;
         let now = BoardClock::now(live.table());
         let is_told = |lane: &Lane| lane.is_idle() && lane.blocked.is_none() && lane.is_right(&now);
         let is_all_told = self.lanes.values().all(is_told);
-        // A match that is over is settled by its result, so that a start handles a match whose result is missing.
+        // The end of a match is not settled here, but by storing the result: so a start of the bot finds a match whose
+        // result is missing.
         if is_all_told && is_quiet && live.outcome().is_none() {
             for lane in self.lanes.values_mut() {
                 lane.is_unsaved = false;
@@ -551,7 +556,7 @@ impl Telling {
     }
 }
 
-/// News for an audience, if it can be reached.
+/// The parcel with news for an audience; `None` if the audience has no address.
 fn news_parcel(live: &Live, audience: Audience, news: News, form: Form) -> Option<Parcel> {
     let (nonces, id, n) = (&live.world.nonces, live.row.id, news.n);
     let to = live.recipient(audience)?;

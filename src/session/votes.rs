@@ -22,8 +22,8 @@ impl TheSeason {
         self.user(member).is_some_and(|user| user.is_person() && self.member(user) == Some(member))
     }
 
-    /// A vote reduced to those voters who can still vote: since it opened, a machine may have taken a member's place, a
-    /// member may have been forgotten, and a member of the jury may be back in play.
+    /// A vote with only those voters who can still vote: since the vote was opened, a machine may have taken a member's
+    /// place, a member may have been forgotten, and a member of the jury may be back in play.
     pub fn as_it_stands(&self, vote: &Vote) -> Vote {
         let mut vote = vote.clone();
         vote.question.voters.retain(|&voter| self.can_vote(voter));
@@ -41,7 +41,7 @@ impl TheSeason {
         rows.iter().map(guess).collect()
     }
 
-    /// The question of the vote opened by line `n`, whether it is open or over.
+    /// The question of the vote that line `n` opened, whether the vote is open or over.
     pub fn question(&self, n: u32) -> Option<Question> {
         let line = self.log.iter().find(|line| line.n == n)?;
         let Step::Vote(step) = serde_json::from_str(&line.step).ok()? else { return None };
@@ -73,7 +73,7 @@ impl Directory {
         Ok(kept)
     }
 
-    /// Saves a person's guess who will be eliminated in an episode.
+    /// Saves a person's guess about who will be eliminated in an episode.
     pub async fn guess(&self, id: SeasonId, guess: GuessRow) -> Result<Result<TheSeason, SeasonRefusal>, Fault> {
         let may = |the: &TheSeason| {
             may_guess(the, guess.user, guess.episode)?;
@@ -85,8 +85,8 @@ impl Directory {
         Ok(self.keep_given(id, Given::Guess(guess), may).await?.map(|(the, ())| the))
     }
 
-    /// Writes a ballot or a guess only if the season's log has not changed since `may` allowed it; otherwise loads the
-    /// log again and retries.
+    /// Writes a ballot or a guess only if the season's log has not changed since `may` allowed the write. If the log
+    /// has changed, loads it again and retries.
     async fn keep_given<T>(
         &self,
         id: SeasonId,
@@ -108,8 +108,9 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
-    /// Counts a vote that has ended, or extends one by the time for which the bot was not running, and deletes ballots
-    /// that are no longer needed. Returns whether the log may have changed, so that the caller loads the season again.
+    /// Counts a vote that has ended, or extends a vote by the time for which the bot was not running. Also deletes
+    /// ballots that are no longer needed. Returns whether the log may have changed, so that the caller must load the
+    /// season again.
     pub(super) async fn settle_votes(&self, the: &TheSeason) -> Result<bool, Fault> {
         let rows = self.store().ballots(the.row.id).await?;
         self.drop_ballots(the, &rows).await?;
@@ -129,7 +130,7 @@ impl Directory {
                 if self.add_by_itself(the, &Step::Vote(Box::new(delay))).await? {
                     return Ok(true);
                 }
-                // A full log has room for the count only.
+                // If the log is full, it has room only for the count, and the vote is not extended.
             }
             if vote.until <= self.clock().now() {
                 return self.count_vote(the, vote, rows, &ballots).await;
@@ -151,7 +152,8 @@ impl Directory {
         let holdings = the.holdings(self.store()).await?;
         let follows = match the.state.follows(vote, &tally, &holdings) {
             Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
-            // A machine plays for the member who would be awarded something: machines own nothing.
+            // A machine plays in the place of a member who would get the award. Machines own nothing, so nothing is
+            // awarded.
             Some(Step::Award { to, .. }) if to.iter().any(|&member| the.machine_level(member).is_some()) => None,
             step => step,
         };
@@ -172,16 +174,16 @@ impl Directory {
         let count = CountVote { season: the.row.id, n: vote.n, ballots: rows, lines, are_kept };
         match self.store().write(count).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
-            // Somebody has spent the money in the meantime: the next check sees how much is left.
+            // Somebody has spent the garnets in the meantime: the next check sees how many are left.
             Err(store::Error::Overdrawn) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Deletes the ballots of votes that have ended. Those of an open vote among spectators stay until the channel has
-    /// been told who voted for what.
+    /// Deletes the ballots of votes that have ended. The ballots of spectators in a vote that is not secret stay until
+    /// the channel has been told who voted for what.
     async fn drop_ballots(&self, the: &TheSeason, rows: &[BallotRow]) -> Result<(), Fault> {
-        // A vote opened after `the` was loaded is not known here.
+        // A vote that was opened after `the` was loaded is not known here.
         let mut over: Vec<u32> = rows.iter().map(|row| row.n).filter(|&n| n <= the.state.n()).collect();
         over.dedup();
         for n in over.into_iter().filter(|&n| the.state.vote(n).is_none()) {
@@ -193,7 +195,7 @@ impl Directory {
         Ok(())
     }
 
-    /// Deletes the guesses for this episode of people who have come into play, unless the guess is right.
+    /// Deletes the guesses for this episode by people who have come into play, except for right guesses.
     pub(super) async fn settle_guesses(&self, the: &TheSeason) -> Result<(), Fault> {
         let episode = the.state.episode();
         let plays = |user: UserId| {
@@ -210,14 +212,14 @@ impl Directory {
     }
 }
 
-/// The total outage from which on a vote is extended: 1 % of its time, at least one second and at most one minute. A
-/// restart of a few seconds is not worth a message.
+/// The shortest total outage for which a vote is extended: 1 % of its time, but at least one second and at most one
+/// minute. A restart of a few seconds is not worth a message.
 fn worth_telling(vote: &Vote) -> Millis {
     Millis(vote.question.time_ms / 100).clamp(Millis::from_secs(1), Millis::from_secs(60))
 }
 
-/// Whether the channel is told from the ballots who voted for what: spectators have no member numbers that the log
-/// could use.
+/// Whether the channel is told who voted for what, as read from the ballots: the log cannot say it, because spectators
+/// have no member numbers.
 pub fn tells_voters(question: &Question) -> bool {
     !question.is_secret && question.asked == Asked::Spectators
 }
@@ -230,8 +232,7 @@ fn may_vote(the: &TheSeason, ballot: &BallotRow) -> Result<Vote, SeasonRefusal> 
 
 /// Checks that a person may guess in this episode now.
 ///
-/// # Errors
-/// Why the person may not guess, and what would be possible.
+/// # Errors The error says why the person may not guess, and what would be possible.
 pub fn may_guess(the: &TheSeason, user: UserId, episode: u32) -> Result<(), SeasonRefusal> {
     if the.is_in_play(user) {
         return Err(SeasonRefusal::rules(season::RefusedGuessInPlay));

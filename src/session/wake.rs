@@ -1,4 +1,4 @@
-//! Waking a match: its journal is replayed, which also yields the messages that it still has to send.
+//! Waking a match: its journal is replayed, and the replay also yields the messages that the match still has to send.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub(super) struct Woken {
     pub(super) past: Vec<PastMessage>,
 }
 
-/// A message that only needs its last edit: a board that was replaced, or a message whose audience is gone.
+/// A message that only needs its last edit, because its board was replaced or its audience no longer exists.
 pub(super) struct PastMessage {
     pub(super) open: OpenMessage,
     /// The line of history that the board gets.
@@ -75,7 +75,7 @@ impl Unchanged {
         past.collect()
     }
 
-    /// The messages whose entries are not in the journal.
+    /// The remaining messages, whose entries are not in the journal.
     fn rest(self) -> impl Iterator<Item = PastMessage> {
         self.0.into_iter().map(|open| PastMessage { open, line: None })
     }
@@ -123,7 +123,7 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
                 let word = word.split_whitespace().next().unwrap_or_default();
                 ["pause", "back", "reopen"].iter().any(|stops| word.eq_ignore_ascii_case(stops))
             }
-            // No deadline passes during a pause: if a deadline is the last of these entries, it began the pause.
+            // No deadline passes during a pause, so a deadline as the last of these entries began the pause.
             What::Time => true,
             What::Chance(_) | What::Delivered => false,
         })
@@ -141,7 +141,7 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     people.chain(channel).chain(spectators).chain(announcements)
 }
 
-/// What decides, besides the journal, what a match shows.
+/// The facts besides the journal that decide what a match shows.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shown {
     /// Whether the solution is held back.
@@ -159,8 +159,8 @@ pub(super) struct Replayed {
     pub(super) past: Vec<PastMessage>,
 }
 
-/// Replays a match's journal, and queues for each audience what it has not been sent yet; the end is shown without the
-/// solution if that is withheld.
+/// Replays a match's journal, and queues for each audience what it has not been sent yet. If the solution is withheld,
+/// the end is shown without it.
 pub(super) async fn replay(
     row: &MatchRow,
     Shown { is_withheld, has_table }: Shown,
@@ -198,7 +198,7 @@ pub(super) async fn replay(
     Ok(Replayed { fold, lanes, fates, past })
 }
 
-/// Passes one step of a replay to the lanes. Steps before a lane's cursor are skipped; the one at the cursor is only
+/// Passes one step of a replay to the lanes. Steps before a lane's cursor are skipped; the step at the cursor is only
 /// recorded.
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {

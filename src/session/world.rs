@@ -1,4 +1,4 @@
-//! What all matches of a shard share: the store, the clock, the courier, and whether the shard is healthy.
+//! The state that all matches of a shard share: the store, the clock, the courier, and whether the shard is healthy.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -16,8 +16,8 @@ use clock::{Clock, Watched};
 use rules::{Millis, Timestamp};
 use scene::Theme;
 
-/// The shortest outage that people are told of, and for which all matches are woken. A shorter one is credited when a
-/// match next has something to do, before anything else.
+/// The shortest outage that people are told of, and for which all matches are woken. A shorter outage is credited to a
+/// match when the match next has something to do.
 pub const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
 
 /// How many machines may think at the same time, over all matches.
@@ -26,24 +26,24 @@ const THINKERS_MAX: usize = 2;
 /// If the system clock is moved by this much, a heartbeat is written at once.
 const MOVED_FAR: Millis = Millis::from_secs(1);
 
-/// Time limits and sizes. The defaults are those of production.
+/// Time limits and sizes. The defaults are the values used in production.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// How long after a deadline the match waits for inputs that Discord stamped before it.
+    /// How long after a deadline the match waits for inputs that Discord stamped before the deadline.
     pub grace: Millis,
-    /// How long an input in a race waits for earlier stamps, in games that do not set this.
+    /// How long an input in a race waits for inputs with earlier stamps, unless the game sets another time.
     pub hold: Millis,
     /// How long a match with nothing to do stays awake.
     pub idle: Duration,
-    /// How long the answer to a player's input may take before they get it by DM instead.
+    /// How long the answer to a player's input may take before the player gets it by DM instead.
     pub reply: Duration,
-    /// The first pause before a failed delivery is retried; it doubles each time.
+    /// The first pause before a failed delivery is retried. The pause doubles with each retry.
     pub back_off_first: Duration,
     /// The longest pause between retries.
     pub back_off_max: Duration,
     /// How often a heartbeat is written.
     pub heartbeat: Duration,
-    /// The shortest absence that is credited by itself; shorter ones are added up.
+    /// The shortest absence that is credited by itself. Shorter absences are added up.
     pub outage_min: Millis,
     /// After this time without a heartbeat, the process must have been suspended.
     pub standstill_min: Millis,
@@ -52,9 +52,9 @@ pub struct Limits {
     /// The maximum number of entries in a match's journal: more than any real match has, and still replayed in seconds.
     /// At the limit the match is paused and accepts only orders that end it.
     pub entries_max: i64,
-    /// Permits for machines to think, shared by all matches of all shards. Clones share them.
+    /// Permits for machines to think, shared by all matches of all shards and by all clones.
     pub thinkers: Arc<Semaphore>,
-    /// The notifier for pages that show matches live. Clones share it.
+    /// The notifier for pages that show matches live. Clones of the limits share this notifier.
     pub stirs: Stirs,
 }
 
@@ -81,7 +81,6 @@ impl Default for Limits {
 /// The state that all matches of a shard share.
 pub(super) struct World {
     pub(super) store: Store,
-    /// The shard.
     pub(super) shard: Shard,
     pub(super) clock: Clock,
     pub(super) courier: Arc<dyn Courier>,
@@ -90,7 +89,7 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
-    /// The troubles that hosts have been told of.
+    /// The audiences of which hosts have been told that they cannot be reached.
     pub(super) troubled: Troubled,
     /// Permits for machines to think.
     pub(super) thinkers: Arc<Semaphore>,
@@ -104,8 +103,8 @@ pub(super) struct World {
     pub(super) solutions_seen: Notify,
 }
 
-/// The matches whose channels have been told that nothing can be saved, and not yet that this has ended. Kept here
-/// because a match may go to sleep in between.
+/// The matches whose channels have been told that nothing can be saved, and have not been told yet that saving works
+/// again. Kept here because a match may go to sleep in the meantime.
 #[derive(Default)]
 pub(super) struct Stuck(Mutex<BTreeSet<MatchId>>);
 
@@ -123,7 +122,7 @@ impl Stuck {
 }
 
 /// The unreachable audiences that hosts have been told of, until the cause is removed. Kept here because a match may go
-/// to sleep in between.
+/// to sleep in the meantime.
 #[derive(Default)]
 pub(super) struct Troubled(Mutex<BTreeSet<(MatchId, Audience)>>);
 
@@ -137,7 +136,7 @@ impl Troubled {
         self.told().insert((id, audience))
     }
 
-    /// Forgets the trouble of an audience, which can be reached again or has another address.
+    /// Forgets that an audience could not be reached, because it can be reached again or has another address.
     pub(super) fn has_passed(&self, id: MatchId, audience: Audience) {
         self.told().remove(&(id, audience));
     }
@@ -148,14 +147,14 @@ impl Troubled {
     }
 }
 
-/// Whether the bot is healthy: only then do deadlines pass.
+/// Whether the bot is healthy. Deadlines pass only while it is.
 pub(super) struct Pulse {
     state: Watched<PulseState>,
-    /// The clock's uptime at the last heartbeat. If that was long ago, the process has been suspended.
+    /// The clock's uptime at the last heartbeat. If that heartbeat was long ago, the process has been suspended.
     beat_ms: AtomicI64,
-    /// Held while an outage is recorded. Several tasks may notice at the same time that the process was suspended:
-    /// those that do not record the outage wait until it is recorded, or a deadline would pass before the outage is
-    /// credited.
+    /// Held while an outage is recorded. Several tasks may notice at the same time that the process was suspended: the
+    /// tasks that do not record the outage must wait until it is recorded. Otherwise a deadline could pass before the
+    /// outage is credited.
     noting: tokio::sync::Mutex<()>,
 }
 
@@ -164,19 +163,20 @@ type Noting<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PulseState {
-    /// The number of the last outage. A match that has not been credited with it does that before anything else.
+    /// The number of the last outage. A match that has not been credited with this outage is credited before anything
+    /// else.
     pub(super) last_outage: i64,
     /// When the last outage ended.
     pub(super) back_at: Timestamp,
-    /// The last outage was long, and the sleeping matches must still be woken for it.
+    /// The last outage was long, and the sleeping matches must still be woken to credit it.
     pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
     /// The store accepts no writes, or cannot be read.
     pub(super) is_stuck: bool,
-    /// The start of the current absence, over all its causes, as far as it has not been recorded yet.
+    /// The start of the current absence, whatever its causes; the part that has been recorded as an outage is left out.
     away: Option<Timestamp>,
-    /// Until this time deadlines wait for inputs sent while Discord could not reach us.
+    /// No deadline passes before this time, because inputs sent while Discord could not reach us may still arrive.
     pub(super) deadlines_from: Timestamp,
 }
 
@@ -186,8 +186,8 @@ impl PulseState {
         self.away = self.away.or(Some(now));
     }
 
-    /// Notes that the absence until `until` has been recorded. If it lasts, the rest of it begins there, even if inputs
-    /// are judged during it.
+    /// Notes that the absence until `until` has been recorded. If the absence still lasts, the part that is not
+    /// recorded yet begins at `until`, even if inputs are judged during the absence.
     fn has_noted(&mut self, until: Timestamp) {
         self.away = self.away.filter(|_| !self.is_well()).map(|since| since.max(until));
     }
@@ -265,7 +265,7 @@ impl World {
         }
     }
 
-    /// Whether the process has been suspended and has not handled that yet.
+    /// Whether the process has been suspended and has not handled the suspension yet.
     fn stood_still(&self) -> bool {
         self.since_beat() > self.limits.standstill_min
     }
@@ -275,9 +275,10 @@ impl World {
         Millis(self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed))
     }
 
-    /// The time since which the process has been suspended, if it was and has not handled that yet.
+    /// The time since which the process has been suspended; `None` if it was not, or has already handled the
+    /// suspension.
     fn asleep_since(&self) -> Option<Timestamp> {
-        // The uptime decides: within a run, a moved system clock is no outage.
+        // The uptime decides whether the process was suspended: a change of the system clock alone is no outage.
         self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0))
     }
 
@@ -290,13 +291,14 @@ impl World {
         });
     }
 
-    /// Notes that the store has failed with this error. An unreachable server is noticed late.
+    /// Notes that the store has failed with this error. An unreachable database server is noticed late, so the absence
+    /// then counts from the last heartbeat.
     pub(super) fn lacks(&self, error: &store::Error) {
         if error.is_away() { self.stuck_since_beat() } else { self.stuck() }
     }
 
-    /// Notes a failure of the store that is noticed late: inputs before may have been refused because of it. So the
-    /// absence counts from the last heartbeat.
+    /// Notes a failure of the store that is noticed late. Earlier inputs may have been refused because of this failure,
+    /// so the absence counts from the last heartbeat.
     fn stuck_since_beat(&self) {
         let since = Timestamp(self.clock.now().0 - self.since_beat().0);
         self.pulse.change(|state| {
@@ -325,7 +327,7 @@ impl World {
         let noting = if let Ok(noting) = self.pulse.noting.try_lock() {
             noting
         } else {
-            // Another task is recording the outage. If the store rejects that, another attempt is useless.
+            // Another task may be recording the outage. If the store rejects that record, another attempt is useless.
             let noting = self.pulse.noting.lock().await;
             if self.pulse.state().is_stuck {
                 return Err(store::Error::Busy);
@@ -356,7 +358,7 @@ impl World {
             if since.is_none() || self.clock.now() - noted < self.limits.outage_min {
                 break noted;
             }
-            // The write itself took long: that time belongs to the outage too.
+            // The write itself took long, and this time belongs to the outage too.
             since = Some(noted);
         };
         self.pulse.change(|now| {
@@ -368,9 +370,10 @@ impl World {
     }
 
     /// Records every outage before `until`, so that it is credited before an input of that time counts. If an outage
-    /// still lasts, records the part until now.
+    /// still lasts, records its part until now.
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
-        // The input has not been written yet, so an unknown outcome of this record is a plain refusal of the input.
+        // The input has not been written yet: if it is unknown whether the outage was recorded, the input is simply
+        // refused.
         self.see_to_standstill()
             .await
             .map_err(|error| if matches!(error, store::Error::Unsure) { store::Error::Busy } else { error })?;
@@ -379,7 +382,8 @@ impl World {
         if is_away { self.almost_back().await } else { Ok(()) }
     }
 
-    /// Records what we have missed so far as an outage, if it was long enough; deadlines still wait.
+    /// Records the time during which Discord could not reach us as an outage, if it was long enough; deadlines still
+    /// wait.
     pub(super) async fn almost_back(&self) -> Result<(), store::Error> {
         self.cut_off();
         let noting = self.pulse.noting.lock().await;
@@ -388,7 +392,8 @@ impl World {
         Ok(())
     }
 
-    /// Notes that Discord can reach us again, and records what we missed as an outage, if it was long enough.
+    /// Notes that Discord can reach us again, and records the time during which it could not as an outage, if that time
+    /// was long enough.
     pub(super) async fn back(&self) {
         let noting = self.pulse.noting.lock().await;
         let state = self.pulse.state();
@@ -400,7 +405,7 @@ impl World {
         self.pulse.change(|state| {
             state.is_cut_off = false;
             state.deadlines_from = now + self.limits.grace;
-            // If the store rejects the record, the next successful heartbeat records all of it.
+            // If the store rejects the record, the next successful heartbeat records the whole outage.
             if let Ok(noted) = noted {
                 state.has_noted(noted);
             }
@@ -409,8 +414,8 @@ impl World {
     }
 
     /// Writes a heartbeat, and the outage since `away` if there was one. Returns the time of the heartbeat. If the
-    /// store cannot be read, the bot counts as absent even though writes may succeed: it could not even find the match
-    /// that an input is for.
+    /// store cannot be read, the bot counts as absent even though writes may succeed: the bot could not even find the
+    /// match that an input is for.
     async fn note(&self, _: &Noting<'_>, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
         // Take both times before the write: a suspension during the write must still be noticed.
         let (now, beat) = (self.clock.now(), self.clock.uptime());
@@ -473,7 +478,7 @@ impl World {
                 () = tokio::time::sleep(self.limits.heartbeat) => {}
                 () = moved_far => {}
             }
-            // The world has noted a store that accepts nothing.
+            // If the store accepts no writes, the world has noted that already.
             drop(self.beat().await);
         }
     }

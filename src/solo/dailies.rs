@@ -34,7 +34,8 @@ struct Inner {
     store: Store,
     clock: Clock,
     solo: Solo,
-    /// Held while a daily puzzle is made, so that people who ask for one at the same time make it once.
+    /// Held while a daily puzzle is made, so that several people who ask for the puzzle at the same time cause it to be
+    /// made once.
     making: tokio::sync::Mutex<()>,
     /// Notified when a server lacks the puzzle of its next day, and on shutdown.
     begun: Notify,
@@ -45,9 +46,9 @@ struct Inner {
 /// A person's results for the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// Their place on the day's leaderboard, if they solved the puzzle on that day.
+    /// The person's place on the day's leaderboard, if the person solved the puzzle on that day.
     pub place: Option<u32>,
-    /// Their streak as of that day.
+    /// The person's streak as of that day.
     pub streak: Streak,
 }
 
@@ -105,7 +106,7 @@ impl Dailies {
     }
 
     /// Makes and stores the puzzle of a day, unless another one has been stored in the meantime. Returns the stored
-    /// one.
+    /// puzzle.
     async fn make(
         &self,
         guild: GuildId,
@@ -117,7 +118,7 @@ impl Dailies {
         let options = (DAILY.solo.daily)(day.weekday_index());
         let mut header = header(DAILY.spec, options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
         take_from_stock(store, &mut header).await?;
-        // Once the bot is gone, the making is cancelled whatever `patience` says.
+        // Once the bot has shut down, the making is cancelled whatever `patience` says.
         let bot = Arc::downgrade(&self.0);
         let mut patience = move |tries| match bot.upgrade() {
             Some(inner) if !inner.is_closed.load(Ordering::Relaxed) => patience(tries),
@@ -145,7 +146,7 @@ impl Dailies {
         Ok(store.daily(guild, day).await?)
     }
 
-    /// Opens the puzzle of a day for a person, or returns the one that they have opened before.
+    /// Opens the puzzle of a day for a person. If the person has opened it before, returns the same puzzle.
     pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Verdict<PuzzleId> {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
@@ -223,7 +224,8 @@ impl Dailies {
         let store = &self.0.store;
         let since = Timestamp(now.0 - OUTAGE_AGE_MAX.0);
         for guild in store.guilds_with_dailies(Timestamp(since.0 - IDLE_MAX.0)).await? {
-            // A daily puzzle is opened on its server, but solved on the shard that serves all solo puzzles.
+            // A daily puzzle belongs to a server, but it is solved on the shard that serves all solo puzzles, so
+            // outages of both count.
             for met in [guild, GuildId::NONE] {
                 for outage in store.outages_ended_since(since, met).await? {
                     self.forgive(guild, outage).await?;
@@ -251,7 +253,8 @@ impl Dailies {
         let calendar = store.calendar(guild).await?;
         let today = calendar.day_at(now);
         for day in [today, today.next()] {
-            // A person who asks for another puzzle in the meantime does not wait for this one.
+            // `make` does not hold the lock, so a person who asks for another puzzle in the meantime does not wait for
+            // this puzzle.
             if store.daily(guild, day).await?.is_none() {
                 self.make(guild, day, endless).await?;
             }
@@ -259,7 +262,7 @@ impl Dailies {
         Ok(calendar.end_of(today))
     }
 
-    /// Marks the days of a server during most of which the bot was not running: they do not break streaks.
+    /// Marks the days of a server during most of which the bot was not running. Such days do not break streaks.
     async fn forgive(&self, guild: GuildId, outage: Outage) -> Result<(), Fault> {
         let store = &self.0.store;
         let calendar = store.calendar(guild).await?;

@@ -1,6 +1,6 @@
 //! Tutorials: which lessons of a game a person has learned, and the lesson that they are in, kept over restarts.
 //!
-//! A lesson is not a match: nobody waits in it, no clock runs, and no result counts. So it is one row that is
+//! A lesson is not a match: nobody waits in it, no clock runs, and no result counts. So a lesson is one row that is
 //! overwritten, and its inputs are replayed at each request.
 
 use crate::session::{Directory, Fault, blocking};
@@ -9,7 +9,7 @@ use host::{Attempt, Effect, Entry, Sealed};
 use rules::{Learning, Names, Pressed, Showing, Spec};
 use scene::Theme;
 
-/// The maximum number of lessons of a game: a bit is kept for each.
+/// The maximum number of lessons of a game: one bit is kept for each lesson.
 pub const LESSONS_MAX: usize = u32::BITS as usize;
 
 /// The tutorials of all people. Clones share their state.
@@ -39,18 +39,19 @@ pub struct LessonPage {
 /// A learner's step in a tutorial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonStep {
-    /// Continues where the learner is; goes to the next lesson if this one is learned.
+    /// Continues the lesson in which the learner is, or goes to the next lesson if this lesson is learned.
     GoOn,
-    /// Shows the lesson where the learner is.
+    /// Shows the lesson in which the learner is.
     Look,
     /// Begins the lesson with this number, counted from 0.
     Begin(usize),
-    /// Presses a control in the lesson with this number. If the learner is in another lesson by now, that one is shown.
+    /// Presses a control in the lesson with this number. If the learner is in another lesson by now, that lesson is
+    /// shown.
     Press(usize, Pressed),
 }
 
 impl Lessons {
-    /// The tutorials of a bot. `printable` makes names safe to print.
+    /// Makes the tutorials of a bot. `printable` makes names safe to print.
     pub fn new(directory: Directory, printable: fn(&str) -> String) -> Self {
         Self { directory, printable }
     }

@@ -42,10 +42,10 @@ const PUZZLES_MAX: usize = 64;
 /// The only seat of a puzzle.
 const SEAT: Seat = Seat::FIRST;
 
-/// What people type who want to give a puzzle up and do not know the word for it.
+/// Words that people type to give a puzzle up if they do not know the right word.
 const GIVES_UP: &[&str] = &["give up", "resign", "solution"];
 
-/// Why a word of the host layer has no meaning in a solo puzzle; `None` if it has one.
+/// Why a word of the host layer has no meaning in a solo puzzle; `None` if the word has a meaning there.
 fn not_alone(word: HouseWord) -> Option<Message> {
     match word {
         HouseWord::Pause | HouseWord::Resume => Some(refusal::AloneNoPause.into()),
@@ -62,8 +62,8 @@ pub struct Solo(Arc<Inner>);
 /// The cache slot of one puzzle; the holder of its lock is the only writer. `None` if the puzzle must be loaded.
 type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
 
-/// A locked puzzle, taken out of its slot. It returns to the cache only by [`Held::lay_back`], so after a failure
-/// nothing half done is left in the cache.
+/// A locked puzzle, taken out of its slot. Only [`Held::lay_back`] returns the puzzle to the cache, so a failure leaves
+/// nothing unfinished in the cache.
 struct Held {
     slot: OwnedMutexGuard<Option<Puzzle>>,
     puzzle: Puzzle,
@@ -97,8 +97,8 @@ impl Solo {
         Self(Arc::new(Inner { store, clock, theme, printable, keeps, stirs, slots }))
     }
 
-    /// Sets whether puzzles are cached. If another process may write to them, they must be loaded from the store each
-    /// time. To be called before the first clone.
+    /// Sets whether puzzles are cached. If another process may write to them, each puzzle must be loaded from the store
+    /// each time. Must be called before the first clone.
     #[must_use]
     pub fn keeping_at_hand(mut self, keeps: bool) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -107,7 +107,7 @@ impl Solo {
         self
     }
 
-    /// Sets the notifier that is told of every change of a puzzle. To be called before the first clone.
+    /// Sets the notifier that is told of every change of a puzzle. Must be called before the first clone.
     #[must_use]
     pub fn with_stirs(mut self, stirs: Stirs) -> Self {
         if let Some(inner) = Arc::get_mut(&mut self.0) {
@@ -117,7 +117,7 @@ impl Solo {
     }
 
     /// Opens a puzzle for a person. `header` has one seat; its setup is best prepared by [`host::prepare`]. In a game
-    /// with a button to begin, the time does not run before the player has begun.
+    /// with a button to begin, the clock starts only when the player begins.
     pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Verdict<PuzzleId> {
         if header.seats.len() != 1 {
             return Ok(Err(host::BadHeader::of_record("a puzzle has one seat").into()));
@@ -140,8 +140,8 @@ impl Solo {
         }
     }
 
-    /// Submits the input of a puzzle's owner; a press is judged against the present board. It counts as of the stamp of
-    /// its id, and only once.
+    /// Submits the input of a puzzle's owner; a press is judged against the present board. The input counts as of the
+    /// stamp of its id, and only once.
     pub async fn submit(&self, id: PuzzleId, submission: Submission<'_>) -> Verdict<Receipt> {
         let Submission { user, input, way, .. } = submission;
         if way == session::Way::Table {
@@ -174,7 +174,7 @@ impl Solo {
         Ok(answer)
     }
 
-    /// Shows a puzzle to its owner. The first time, this begins it.
+    /// Shows a puzzle to its owner. The first call starts the puzzle.
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         self.show_in(user, id, &self.0.theme).await
     }
@@ -210,7 +210,8 @@ impl Solo {
         self.under_way(sketch.as_ref(), But::Nothing).await
     }
 
-    /// Computes the sketches of open matches and daily puzzles that were stored before puzzles were compared.
+    /// Computes the sketches of open matches and daily puzzles that were stored by a version that did not compare
+    /// puzzles.
     pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
         let games: Vec<_> = games::solo_games().map(|game| game.spec.id).collect();
         let unmarked = self.0.store.unmarked_puzzles(&games, self.0.clock.now()).await?;
@@ -242,7 +243,7 @@ impl Solo {
         Ok(texts)
     }
 
-    /// What a puzzle's owner may type now, in words. This changes nothing.
+    /// What a puzzle's owner may type now, in words. The puzzle stays unchanged.
     pub async fn help(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
@@ -295,7 +296,8 @@ impl Solo {
         let input = submission.input;
         let text = match submission.press {
             None => submission.text.to_owned(),
-            // The button means the same at any time, or is from before boards named what they show.
+            // The button means the same at any time, or the board is from a version that did not name the moment that
+            // it shows.
             Some(press) if press.moment.is_none() => press.whole(),
             Some(press) => match puzzle.fold.table.pressed(input.stamp(), SEAT, press) {
                 Ok(text) => text,
@@ -341,7 +343,7 @@ impl Solo {
     async fn hold_back(&self, puzzle: &mut Puzzle) {
         let held_back: Result<(), Fault> = async {
             if self.kept_by(puzzle).await?.is_some() {
-                // The owner is told when the others have finished, even after a restart.
+                // The owner is told the solution when the others have finished, even after a restart.
                 self.0.store.write(HoldBackPuzzle { puzzle: puzzle.row.id, waits: true }).await?;
             }
             Ok(())
@@ -355,14 +357,14 @@ impl Solo {
     /// Where others are solving the same puzzle, if anywhere. `but` leaves out a day's own puzzle.
     ///
     /// All servers count, not only those that the owner is known to be on: the bot does not know all members of a
-    /// server, and two people who solve the same puzzle have hardly made it twice by chance.
+    /// server, and the same puzzle is hardly ever made twice by chance.
     async fn under_way(&self, sketch: Option<&Sketch>, but: But<'_>) -> Result<Option<UnderWay>, Fault> {
         let Some(sketch) = sketch else { return Ok(None) };
         session::under_way(&self.0.store, self.0.clock.now(), sketch, but).await
     }
 
-    /// Whether a puzzle that a person brings is nearly, but not exactly, one that others are solving. Then it is not
-    /// opened, because even the fact that it has one solution would reveal something.
+    /// Whether a puzzle that a person brings is nearly, but not exactly, one that others are solving. Such a puzzle is
+    /// not opened, because even the fact that it has one solution would reveal something.
     pub async fn is_nearly_under_way(&self, spec: &Spec, setup: &Value) -> Result<bool, Fault> {
         session::is_nearly_under_way(&self.0.store, self.0.clock.now(), spec, setup).await
     }
@@ -400,7 +402,7 @@ impl Solo {
         Ok(kept)
     }
 
-    /// A person's language; English if it cannot be read.
+    /// A person's language; English if the store cannot be read.
     async fn language_of(&self, user: UserId) -> Language {
         let known = self.0.store.language_of(user).await;
         known
@@ -445,7 +447,7 @@ impl Solo {
                 Err(Fault::Store(store::Error::Missing(_))) => return Ok(Err(Refusal::NotYours)),
                 Err(Fault::Store(error @ store::Error::Broken(_))) => {
                     tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
-                    // If it stayed open, its owner could never open another.
+                    // If the damaged puzzle stayed open, its owner could never open another one.
                     self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
                     return Ok(Err(Refusal::PuzzleDamaged));
                 }

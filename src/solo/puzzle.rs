@@ -1,4 +1,4 @@
-//! One puzzle: its row, and its journal replayed.
+//! One puzzle: its row in the store, and the result of replaying its journal.
 
 use super::SEAT;
 use crate::session::{Fault, Fold, Keeper, Origin, blocking};

@@ -1,4 +1,4 @@
-//! Puzzles made in advance in idle time, some of every kind, because some take a minute to make.
+//! Makes puzzles in advance in idle time, a few of every kind, because some kinds take a minute to make.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -24,9 +24,9 @@ const LOOK_EVERY: Duration = Duration::from_secs(30);
 const WORK_MAX: Duration = Duration::from_mins(2);
 /// How many attempts in a row may find no new puzzle before a kind is left alone for [`RETRY`].
 const TRIES: usize = 5;
-/// How long a kind is left alone when no new puzzle was found.
+/// How long a kind is left alone after no new puzzle was found.
 const RETRY: Millis = Millis::from_hours(24);
-/// The work runs for this long, then pauses for [`REST`]: matches get three quarters of its processor.
+/// The work runs for this long, then pauses for [`REST`], which leaves three quarters of the processor to matches.
 const STRETCH: Duration = Duration::from_millis(25);
 const REST: Duration = Duration::from_millis(75);
 
@@ -133,7 +133,7 @@ impl Stock {
     /// Pauses the work after each [`STRETCH`], on a thread that may block, and cancels it on shutdown or after
     /// [`WORK_MAX`].
     fn patience(&self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
-        // When the bot is gone, nobody needs the result.
+        // Once the bot has shut down, nobody needs the puzzle.
         let inner = Arc::downgrade(&self.0);
         let (mut since, mut worked) = (Stopwatch::start(), Duration::ZERO);
         move |_| {
@@ -161,7 +161,7 @@ mod tests {
     use scene::Theme;
     use serde_json::json;
 
-    /// Size, stars and level.
+    /// Size, number of stars, and level of a puzzle.
     type Order = (usize, usize, &'static str);
 
     const ORDERS: [Order; 2] = [(5, 1, "easy"), (6, 1, "any")];

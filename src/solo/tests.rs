@@ -70,7 +70,7 @@ async fn a_puzzle_is_solved_over_a_restart() {
 
     let solo = again(solo, &dir).await;
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
-    // An input that comes again after a restart counts once.
+    // An input that is sent again after a restart counts once.
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "★B1 D2", input(10))).await, Ok(Err(Refusal::Counted))));
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
     assert!(shown.showing == page(&receipt).showing, "the same board as before");
@@ -115,7 +115,7 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
 }
 
-/// A person who was forgotten could once begin a daily puzzle again that they knew.
+/// A fault of an earlier version: a person who was forgotten could begin a daily puzzle again that they already knew.
 #[tokio::test]
 async fn the_puzzle_of_a_day_is_begun_once_also_by_somebody_who_was_forgotten() {
     let dir = tempfile::tempdir().unwrap();
@@ -144,7 +144,7 @@ async fn fault_40_what_was_judged_stays_judged() {
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Host(_)))));
     solo.submit(id, Submission::typed(ANN, "★B1", input(20))).await.unwrap().unwrap();
     let solo = again(solo, &dir).await;
-    // An input that was refused and would be possible now: it has been judged, and is not judged again.
+    // An input that was refused earlier, and that would be possible now, is not judged again.
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "undo", input(10))).await, Ok(Err(Refusal::Counted))));
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Overtaken))));
     assert!(matches!(solo.submit(id, Submission::typed(ANN, "■A1", input(15))).await, Ok(Err(Refusal::Counted))));
@@ -194,7 +194,7 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
     assert_eq!(found.map(|row| (row.id, row.kind)), Some((today, daily("2027-01-15"))));
     assert_eq!(solo.0.store.daily_puzzle(ANN, GuildId(6), "2027-01-15").await.unwrap(), None);
 
-    // A player's input goes to the puzzle that was touched last.
+    // A player's input goes to the puzzle that the player used last.
     solo.submit(id, Submission::typed(ANN, "★B1", input(30))).await.unwrap().unwrap();
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     let receipt = solo.submit(id, Submission::typed(ANN, "concede", input(31))).await.unwrap().unwrap();
@@ -250,8 +250,8 @@ async fn nobody_pays_for_an_outage() {
     assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
-/// A puzzle from an old database with a separate journal for puzzles goes on where it was: an outage that was credited
-/// is not credited again, and the next one is.
+/// A puzzle from an old database with a separate journal for puzzles can be continued. An outage that was credited
+/// before is not credited again, and the next outage is credited.
 #[tokio::test]
 async fn a_puzzle_of_before_is_solved_in_a_database_of_now() {
     let dir = tempfile::tempdir().unwrap();
@@ -386,7 +386,7 @@ fn with_hints(mode: &str) -> Header {
     header
 }
 
-/// Fault 38: nobody gets help with the puzzle of a race, even if it is turned, or was opened before the race.
+/// Fault 38: nobody gets help with the puzzle of a race, even if the puzzle is rotated, or was opened before the race.
 #[tokio::test]
 async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     let dir = tempfile::tempdir().unwrap();
@@ -468,7 +468,7 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
         options: header.options.clone(),
         setup: setup.clone(),
     };
-    // This puzzle was stored before puzzles were compared: it is found at the next start.
+    // This puzzle was stored by a version that did not compare puzzles. Its sketch is computed at the next start.
     solo.0.store.write(store::KeepDaily { daily, puzzle: None }).await.unwrap();
     assert_eq!(solo.0.store.unmarked_puzzles(&[GAME], BEGIN).await.unwrap().days.len(), 1);
     solo.compare_what_is_open().await.unwrap();

@@ -1,4 +1,5 @@
-//! The way to the solution of a finished puzzle, step by step, as hints would have given it from the blank board on.
+//! The way to the solution of a finished puzzle, step by step: the steps that hints would have given from the blank
+//! board on.
 
 use super::{SEAT, Solo};
 use crate::session::{But, Fault, Refusal, Verdict, blocking};
@@ -8,12 +9,12 @@ use rules::{BySeat, Language, Millis, Names, Observer, OptionValue, Seat, Showin
 use scene::Theme;
 use words::refusal;
 
-/// An upper limit: no offered puzzle takes that many steps.
+/// An upper limit for the number of steps; no offered puzzle needs that many.
 const STEPS_MAX: usize = 1000;
 /// The time between the inputs of a replay.
 const STEP: Millis = Millis::from_secs(1);
 
-/// One step of the way.
+/// One step of the way to a solution.
 pub struct Way {
     /// The game of the puzzle.
     pub spec: &'static Spec,
@@ -29,7 +30,7 @@ pub struct Way {
     pub provers: Vec<Seat>,
 }
 
-/// Whose steps are shown.
+/// Which steps are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
     /// The steps that hints would have given from the blank board on.
@@ -78,14 +79,14 @@ impl Solo {
         Ok(Ok(Way { provers, ..way }))
     }
 
-    /// Where others are solving this puzzle, which a finished match was about or which a person brings: then none of
-    /// its solution is shown, and no step towards it is judged.
+    /// Where others are solving this puzzle, if anywhere. While they are, nothing of its solution is shown and no step
+    /// towards it is judged. The puzzle is that of a finished match, or one that a person brings.
     pub async fn kept_from_all(&self, sketch: &Sketch) -> Result<Option<UnderWay>, Fault> {
         self.under_way(Some(sketch), But::Nothing).await
     }
 }
 
-/// A step of what can be read of a finished match; `table` is its final state.
+/// A step of the solution or of a proof of a finished match; `table` is the match's final state.
 ///
 /// # Errors
 /// The header does not make a puzzle for one player.
@@ -127,7 +128,8 @@ fn proved(
     Some(Way { spec: table.spec(), nth, showing, is_solution: false, n_steps, provers: Vec::new() })
 }
 
-/// Takes this many steps from the blank board of the puzzle, with one player, whoever played it.
+/// Takes this many steps from the blank board of the puzzle. The board has one player, even if several people have
+/// played the puzzle.
 fn walk(
     spec: &'static Spec,
     mut header: Header,
@@ -149,7 +151,7 @@ fn walk(
     }
     let mut table = host::open(header)?;
     let (mut n_steps, mut shown) = (0, None);
-    // Go on to the end, to count the steps.
+    // Go on to the end even after step `nth`, to count the steps.
     loop {
         let has_step = n_steps < STEPS_MAX
             && table.outcome().is_none()
@@ -180,7 +182,7 @@ fn walk(
     Ok(Way { spec, nth, showing, is_solution, n_steps, provers: Vec::new() })
 }
 
-/// Makes an input; returns whether it was accepted, so that there was a step to show or take.
+/// Makes an input, and returns whether it was accepted. If it was, there was a step to show or take.
 fn is_said(table: &mut dyn Table, text: &str) -> bool {
     table.propose(table.now() + STEP, SEAT, text).and_then(|entry| table.commit(&entry)).is_ok()
 }

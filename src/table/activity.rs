@@ -29,7 +29,7 @@ use rules::Millis;
 
 /// The path of the Activity's page, to which Discord's URL mapping leads.
 pub(super) const PATH: &str = "/activity";
-/// How long a bearer token is valid: this limits how long a frame may stay open.
+/// How long a bearer token is valid, and so how long a frame may stay open.
 const BEARER_LASTS: Millis = Millis::from_hours(24);
 /// The longest accepted id of an Activity instance, in bytes.
 const INSTANCE_BYTES_MAX: usize = 200;

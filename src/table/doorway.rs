@@ -1,11 +1,12 @@
-//! Connections of frames that have not authenticated yet. Their number is limited, but honest frames are not shut out.
+//! Connections of frames that have not authenticated yet. Their number is limited in a way that does not shut out
+//! honest frames.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// The most unauthenticated connections; one more closes the oldest.
+/// The maximum number of unauthenticated connections. One more closes the oldest.
 const DOORWAY_MAX: usize = 128;
 
 /// The unauthenticated connections, oldest first.
@@ -13,8 +14,8 @@ const DOORWAY_MAX: usize = 128;
 pub(super) struct Doorway(Mutex<VecDeque<oneshot::Sender<()>>>);
 
 impl Doorway {
-    /// Waits for a connection's first message. `None` if the connection fails, or is closed because too many newer ones
-    /// are waiting.
+    /// Waits for a connection's first message. Returns `None` if the connection fails, or if it is closed because too
+    /// many newer connections are waiting.
     pub(super) async fn wait<T>(&self, said: impl Future<Output = Option<T>>) -> Option<T> {
         let (pushed_out, out) = oneshot::channel();
         {

@@ -1,4 +1,5 @@
-//! The list of a person's matches and puzzles, from which they open one, begin a solo game, or watch others.
+//! The list of a person's matches and puzzles. From the list the person opens a match or puzzle, begins a solo game, or
+//! watches other matches.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,12 +18,12 @@ use crate::store::{GuildId, NoteTablePlace, Place, TableSession};
 use rules::{Level, OptionKind, OptionSpec, Spec};
 use words::{Language, page};
 
-/// How long a connection shows the list; then the page must connect again.
+/// How long a connection shows the list. After this time the page must connect again.
 const LISTED_FOR: Duration = Duration::from_mins(5);
 /// Options with more values than this are not offered as a menu.
 const VALUES_MAX: i64 = 30;
 
-/// Serves a page that shows the list until it opens something, for which it makes a new connection.
+/// Serves a page that shows the list. The page makes a new connection when it opens a match, puzzle or lesson.
 pub(super) async fn serve(
     tables: &Arc<Inner>,
     secret: &[u8; 32],
@@ -41,7 +42,7 @@ pub(super) async fn serve(
     loop {
         let message = tokio::select! {
             _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-            // The page connects again, and learns then whether its own session has ended.
+            // The page connects again, and then learns whether its own session has ended.
             _ = tables.ended.other_than(ended) => return None,
             message = timeout(LISTED_FOR, next(socket)) => message.ok()??,
         };
@@ -56,7 +57,7 @@ pub(super) async fn serve(
         if let Some(close) = session_ended(&served, secret, tables.clock.now()).await {
             return Some(close);
         }
-        // A long task goes on even if the page closes in the meantime; the result is then in the list.
+        // A long task goes on even if the page closes in the meantime. The result then appears in the list.
         let answer = begin(tables, &served, (session, language), wish).await;
         if !send(socket, packed(&answer)).await {
             return None;
@@ -110,8 +111,8 @@ fn written(offers: &Offers, language: Language) -> Value {
             "lessons": lessons.collect::<Vec<_>>(), "days": days.collect::<Vec<_>>(), "puzzles": puzzles.collect::<Vec<_>>() })
 }
 
-/// An option of a puzzle as a menu: name, description, values, default, and names of the values; `None` if the option
-/// does not fit into a menu.
+/// An option of a puzzle as a menu: name, description, values, default, and names of the values; `None` if no menu can
+/// offer the option's values.
 fn option(spec: &Spec, option: &OptionSpec, language: Language) -> Option<Value> {
     let values: Vec<Value> = match option.kind {
         OptionKind::Number(least, most) if most - least < VALUES_MAX => (least..=most).map(Value::from).collect(),
@@ -175,7 +176,7 @@ async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSess
     let asker = Asker { user, name: session.name.clone(), input, language };
     let can_replace = matches!(wish, Wish::Puzzle(..));
     let work = served.here(async move {
-        // If the person has just given up a match, that takes effect before the next one begins.
+        // If the person has just given up a match, that takes effect before the new match or puzzle begins.
         ticket.turn().await;
         drop(ticket);
         commands.begin(asker, wish).await
@@ -192,7 +193,7 @@ async fn begin(tables: &Inner, served: &Served, (session, language): (&TableSess
         Begun::Here(place) | Begun::Already(place) => *place,
         Begun::Not(words) => return json!({ "not": words }),
     };
-    // A session opened by a link may also open what its person begins in it.
+    // A session that was opened by a link may also open the match or puzzle that its person begins in the session.
     let note = NoteTablePlace { session: session.id, place };
     if served.intake.directory().store().write(note).await.is_err() {
         return json!({ "not": unsure() });

@@ -77,14 +77,14 @@ pub(super) struct Desk {
     pub(super) tables: Arc<Inner>,
     pub(super) served: Served,
     pub(super) session: Arc<TableSession>,
-    /// The language of what is said to the page's person.
+    /// The language of the texts for the page's person.
     pub(super) language: Language,
     pub(super) place: Place,
     pub(super) outbox: Outbox,
 }
 
 impl Desk {
-    /// Accepts an input. Its order among its author's inputs is fixed here, before anything is awaited.
+    /// Accepts an input. The order of the inputs of one author is fixed here, before anything is awaited.
     pub(super) fn take(&self, sent: Sent, status: Option<&Status>) {
         let desk = self.clone();
         let input = match self.tables.stamps.next(&self.tables.clock) {
@@ -166,7 +166,7 @@ impl Desk {
         Ok(Some(words))
     }
 
-    /// Why the browser may not make inputs in this match now, if so.
+    /// The reason why the browser may not make inputs in this match now; `None` if it may.
     async fn bars(&self, status: Option<&Status>) -> Result<Option<Message>, Fault> {
         let Place::Match(id) = self.place else { return Ok(None) };
         let asked = match status {

@@ -20,7 +20,7 @@ use crate::store::TableSession;
 use rules::{Pressed, Spec};
 use words::Language;
 
-/// How long a page may be silent before its connection is closed; the page then opens a new one.
+/// How long a page may be silent. After this time the server closes the connection, and the page opens a new one.
 const SILENT_MAX: Duration = Duration::from_mins(5);
 
 /// Serves a page that shows lessons, until it closes.
@@ -70,7 +70,7 @@ pub(super) async fn serve(
         step = loop {
             let message = tokio::select! {
                 _ = tables.is_closed.wait_for(|is_closed| is_closed) => return Some(Close::Again),
-                // The page connects again, and learns then whether its own session has ended.
+                // The page connects again, and then learns whether its own session has ended.
                 _ = tables.ended.other_than(ended) => return None,
                 () = tables.clock.sleep_until(session.expires) => return Some(Close::SignedOut),
                 message = timeout(SILENT_MAX, next(socket)) => message.ok()??,

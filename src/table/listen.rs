@@ -1,4 +1,4 @@
-//! Serves HTTP within limits: clients that keep connections open cannot keep others from being served.
+//! Serves HTTP within limits, so that clients which keep connections open cannot shut others out.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -27,9 +27,9 @@ pub struct Limits {
 impl Limits {
     /// The limits for a process that may have this many files open.
     pub fn of_files(files: u64) -> Self {
-        /// Files for everything else: the database, Discord, the log.
+        /// How many files are reserved for everything else: the database, Discord, the log.
         const OTHERS: u64 = 128;
-        /// More pages than any bot has in one process.
+        /// The maximum number of pages, which is more than any bot serves in one process.
         const PAGES_MAX: usize = 8192;
         let free = usize::try_from(files.saturating_sub(OTHERS)).unwrap_or(usize::MAX);
         let requests_max = (free / 4).clamp(16, 256);
@@ -70,8 +70,8 @@ pub(super) async fn serve(mut listener: TcpListener, page: Router, limits: Limit
             .keep_alive(false)
             .serve_connection(TokioIo::new(stream), TowerToHyperService::new(page.clone()))
             .with_upgrades();
-        // An error concerns only the client of this connection. A connection that becomes a WebSocket has been handed
-        // on.
+        // An error concerns only the client of this connection. A connection that becomes a WebSocket is served
+        // elsewhere.
         let work = async move { drop(tokio::time::timeout(limits.request_within, connection).await) };
         open.push_back(requests.spawn(work));
     }

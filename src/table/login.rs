@@ -61,7 +61,7 @@ pub(super) async fn finish(State(tables): State<Arc<Inner>>, headers: HeaderMap,
     let (Some(code), Some(state)) = (text(&body, "code"), text(&body, "state")) else { return unknown() };
     let kept = tables.site.secret(&headers, Cookie::Login);
     let kept = kept.as_deref().and_then(|kept| kept.split_once('.'));
-    // Compare hashes: then the time of the comparison reveals nothing about the browser's state.
+    // Compare hashes, so that the time of the comparison reveals nothing about the browser's state.
     let Some((_, verifier)) = kept.filter(|(own, _)| hash(own) == hash(&state)) else { return unknown() };
     let mut response = match identify(&tables, &code, verifier).await {
         Ok(person) => open(&tables, &headers, person).await,

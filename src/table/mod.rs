@@ -67,7 +67,7 @@ const LAUNCHED_FOR: Millis = Millis::from_secs(60);
 /// codes could use up the bot's rate limit.
 const LOGINS_BURST_MAX: u32 = 40;
 const LOGINS_A_SECOND: f64 = 1.0;
-/// How many questions about who may read a channel may be open at once.
+/// How many requests to Discord about who may read a channel may run at the same time.
 const ASKED_AT_ONCE_MAX: usize = 4;
 
 /// The browser table of this process. Clones share their state.
@@ -76,7 +76,7 @@ pub struct Tables(Arc<Inner>);
 
 struct Inner {
     site: Site,
-    /// The origins of Discord's frames and clients; `None` without Activities.
+    /// The origins of Discord's frames and clients; `None` if the table is no Activity.
     frames: Option<Frames>,
     limits: Limits,
     clock: Clock,
@@ -110,7 +110,7 @@ struct Inner {
 pub struct Served {
     /// Accepts inputs.
     intake: Intake,
-    /// Puts answers into words, and asks Discord.
+    /// Puts answers into words, and asks Discord about permissions.
     voice: Arc<dyn Voice>,
     /// Runs commands of the bot.
     commands: Arc<dyn Commands>,
@@ -165,7 +165,7 @@ impl Tables {
         &self.0.stirs
     }
 
-    /// Adds a shard's services; they replace earlier ones of the same shard.
+    /// Adds a shard's services, and removes earlier services of the same shard.
     pub fn serve(&self, served: Served) {
         self.leave(served.intake.directory());
         self.0.served().push(served);
@@ -220,14 +220,14 @@ impl Tables {
         store.write(NoteTableLaunch { user, place, expires }).await
     }
 
-    /// Tells open pages that sessions have ended or keys of streams were revoked, so that these close.
+    /// Tells open pages that sessions have ended or keys of streams were revoked. Pages without a valid session or key
+    /// then close.
     pub fn have_ended(&self) {
         self.0.ended.change(|count| *count += 1);
     }
 }
 
-/// The JSON that a page is sent for a view, without the clock and title: for tests that compare what two observers
-/// receive.
+/// The JSON that a page is sent for a view, without the clock and the title. Tests compare what two observers receive.
 pub fn written(place: Place, shown: Sealed<Showing>) -> Value {
     show::written(place, shown)
 }
@@ -275,12 +275,12 @@ impl Inner {
         self.viewers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The services of any shard, for what is the same on all shards: sessions are in one database.
+    /// The services of any shard, for data that all shards share: sessions are in one database.
     fn any(&self) -> Option<Served> {
         self.served().first().cloned()
     }
 
-    /// The services that have a match or puzzle; `None` if this process does not serve it.
+    /// The services that have a match or puzzle; `None` if this process does not serve the match or puzzle.
     async fn of(&self, place: Place) -> Result<Option<Served>, crate::intake::Fault> {
         let Some(any) = self.any() else { return Ok(None) };
         let home = any.intake.home_of(place).await?;

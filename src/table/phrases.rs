@@ -11,14 +11,14 @@ use serde_json::{Map, Value, json};
 use super::web::answer;
 use words::{Language, Words, page, series};
 
-/// What a page asks for.
+/// The query of a request for the page's texts.
 #[derive(Deserialize)]
 pub(super) struct Asked {
-    /// The locale of a language, such as `de`; without one, the browser's language is taken.
+    /// The locale of a language, such as `de`. If it is missing, the browser's language is taken.
     language: Option<String>,
 }
 
-/// All texts of the page in the language it asks for, or else in the browser's.
+/// All texts of the page in the language that the page asks for, or else in the browser's language.
 pub(super) async fn phrases(Query(asked): Query<Asked>, headers: HeaderMap) -> Response {
     let language = asked.language.map_or_else(|| of_browser(&headers), |locale| Language::of_locale(&locale));
     let texts = json!({ "language": language.locale(), "texts": texts(language) });
@@ -32,7 +32,7 @@ pub(super) fn of_browser(headers: &HeaderMap) -> Language {
     tags.find_map(of_tag).unwrap_or_default()
 }
 
-/// The language of a tag such as `de-AT`; `None` if the bot does not speak it.
+/// The language of a tag such as `de-AT`; `None` if the bot does not speak this language.
 fn of_tag(tag: &str) -> Option<Language> {
     let main = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
     Language::ALL.into_iter().find(|language| main(language.locale()) == main(tag))
@@ -111,7 +111,7 @@ const PLAIN: [(&str, Text); 64] = [
 
 /// All texts of the page, by the keys by which its script knows them.
 fn texts(language: Language) -> Map<String, Value> {
-    // The page fills these in, as text that is never parsed as HTML.
+    // The page replaces these placeholders by text that is never parsed as HTML.
     let [name, title, time] = ["{name}", "{title}", "{time}"].map(Words::markup);
     let [number, learned, all] = ["{number}", "{learned}", "{all}"].map(Words::markup);
     let with_arguments = [
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(of_browser(&HeaderMap::new()), Language::English);
     }
 
-    /// What stands in the script between `before` and the next quotation mark.
+    /// The texts in the script between `before` and the next quotation mark.
     fn quoted(script: &str, before: &str) -> BTreeSet<String> {
         let parts = script.split(before).skip(1);
         parts.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
@@ -166,7 +166,7 @@ mod tests {
         let asked: BTreeSet<_> = quoted(&script, "say(\"").union(&quoted(html, "data-say=\"")).cloned().collect();
         let unknown: Vec<_> = asked.difference(&known).collect();
         assert!(unknown.is_empty(), "no texts: {unknown:?}");
-        // Some keys are chosen before they are asked for.
+        // The script stores some keys in variables before it asks for their texts.
         let unused: Vec<_> =
             known.iter().filter(|key| !asked.contains(*key) && !script.contains(&format!("\"{key}\""))).collect();
         assert!(unused.is_empty(), "never asked for: {unused:?}");

@@ -39,8 +39,8 @@ pub trait Commands: Send + Sync + 'static {
     /// Begins something for a person. The input must have had its turn among the person's inputs.
     fn begin(&self, asker: Asker, wish: Wish) -> Task<'_, Result<Begun, DeliveryError>>;
 
-    /// Takes a step in a game's tutorial for a person, with texts in this language; `None` if there is no such lesson, or
-    /// if another process serves solo games.
+    /// Takes a step in a game's tutorial for a person, with texts in this language. Returns `None` if there is no such
+    /// lesson, or if another process serves solo games.
     fn lesson<'a>(
         &'a self,
         person: (UserId, Language),
@@ -72,7 +72,7 @@ pub struct StepWanted {
 
 /// A step of a finished match.
 pub struct Step {
-    /// The number of this step, from 0, and of the last one.
+    /// The number of this step and the number of the last step, both counted from 0.
     pub steps: (usize, usize),
     /// The seat whose view is shown; `None` for the full view.
     pub seat: Option<usize>,
@@ -87,13 +87,13 @@ pub struct Step {
 /// The person who begins something.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    /// The person.
+    /// The account of the person.
     pub user: UserId,
     /// The person's name.
     pub name: String,
-    /// The input by which they begin it.
+    /// The id of the input with which the person asked.
     pub input: InputId,
-    /// The language of what is said to them.
+    /// The language of the texts for the person.
     pub language: Language,
 }
 
@@ -113,7 +113,7 @@ pub struct Offers {
 pub struct WatchOffer {
     /// The number of the match.
     pub id: MatchId,
-    /// Its game.
+    /// The game of the match.
     pub spec: &'static Spec,
     /// The players' names.
     pub names: Vec<String>,
@@ -132,7 +132,7 @@ pub struct DayOffer {
     pub day: String,
     /// Which day and which kind of puzzle, in words.
     pub words: String,
-    /// The person's puzzle, if they have begun it.
+    /// The person's puzzle, if the person has begun it.
     pub begun: Option<PuzzleId>,
 }
 
@@ -141,7 +141,7 @@ pub struct DayOffer {
 pub enum Wish {
     /// A match against machines.
     Practice(&'static Spec, Level),
-    /// A puzzle with these options; it replaces the given puzzle, which is given up.
+    /// A puzzle with these options. The last value is the puzzle that is given up for it, if any.
     Puzzle(SoloGame, Map<String, Value>, Option<PuzzleId>),
     /// A server's puzzle of this day.
     Day(GuildId, String),
@@ -150,11 +150,11 @@ pub enum Wish {
 /// The result of [`Commands::begin`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Begun {
-    /// It has begun, here.
+    /// The match or puzzle has begun, at this place.
     Here(Place),
-    /// The person must first finish another one, here.
+    /// The person must first finish another match or puzzle, at this place.
     Already(Place),
-    /// It cannot be begun; the reason is for the person to read.
+    /// The match or puzzle cannot be begun, for this reason, which the person reads.
     Not(String),
 }
 
@@ -164,20 +164,20 @@ pub struct Lesson {
     pub number: usize,
     /// The text above the position.
     pub words: String,
-    /// The lessons learned, as a line of signs.
+    /// The learned lessons, as a line of signs.
     pub learned: String,
     /// The number of the next lesson, if any is left.
     pub next: Option<usize>,
     /// Whether the lesson's aim is neither reached nor missed yet.
     pub is_open: bool,
-    /// The position.
+    /// The position of the lesson.
     pub showing: Sealed<Showing>,
 }
 
 /// A person identified by Discord.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// The person.
+    /// The account of the person.
     pub user: UserId,
     /// The person's name.
     pub name: String,
@@ -189,9 +189,10 @@ pub struct Identity {
 /// An authorization code from Discord's login.
 #[derive(Clone, Copy)]
 pub struct Code<'a> {
-    /// The code. Discord accepts it once.
+    /// The code as text. Discord accepts each code once.
     pub text: &'a str,
-    /// For a login in a browser: the redirect address that was used, and the PKCE verifier.
+    /// The redirect address that was used and the PKCE verifier, for a login in a browser; `None` for a login in the
+    /// Activity.
     pub browser: Option<(&'a str, &'a str)>,
 }
 
@@ -209,7 +210,7 @@ pub enum LoginFailure {
     BadSecret,
 }
 
-/// Discord's OAuth2 login for the application; exists only with the application's client secret.
+/// Discord's OAuth2 login for the application. It exists only if the application's client secret is set.
 pub trait Login: Send + Sync + 'static {
     /// The application's id.
     fn application(&self) -> u64;

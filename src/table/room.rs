@@ -16,14 +16,15 @@ use clock::Watched;
 use scene::Theme;
 use words::Language;
 
-/// The view that a page shows: whose it is, and in which colors.
+/// The view that a page shows: whose view it is, in which colors, and in which language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Want {
     /// The person whose view it is; `None` for the public view.
     pub(super) user: Option<UserId>,
     /// Whether the page uses the light theme.
     pub(super) is_light: bool,
-    /// The language of the clock, and of why nothing is shown. The board has the words of Discord's message.
+    /// The language of the words about the clock, and of the reason if nothing is shown. The board has the words of
+    /// Discord's message.
     pub(super) language: Language,
 }
 
@@ -54,7 +55,7 @@ pub(super) enum Now {
     Begins,
     /// The boards of a round are being delivered on Discord.
     Waits,
-    /// The view.
+    /// The view, with the messages that pages get.
     Sight(Made),
     /// Nothing can be shown, for this reason.
     Nothing(Arc<str>),
@@ -67,7 +68,7 @@ pub(super) enum Now {
 pub(super) struct Made {
     pub(super) sight: Arc<Sight>,
     full: Arc<[u8]>,
-    /// The changes since the view before, for pages that show that one.
+    /// The changes since the view before, for pages that show that earlier view.
     step: Option<(Arc<Sight>, Arc<[u8]>)>,
 }
 
@@ -75,7 +76,7 @@ impl Made {
     fn new(sight: Sight, before: Option<&Self>) -> Option<Self> {
         let step = match before {
             Some(before) => {
-                // `None` if this observer's view has not changed: nothing is sent.
+                // If the view of this observer has not changed, nothing is sent.
                 let changes = sight.since(&before.sight)?;
                 Some((before.sight.clone(), packed(&changes)))
             }
@@ -85,7 +86,7 @@ impl Made {
         Some(Self { sight: Arc::new(sight), full, step })
     }
 
-    /// The message for a page that shows `has`; `None` if that is this view.
+    /// The message for a page that shows `has`; `None` if the page shows this view already.
     pub(super) fn to(&self, has: Option<&Arc<Sight>>) -> Option<Arc<[u8]>> {
         match (has, &self.step) {
             (Some(has), _) if Arc::ptr_eq(has, &self.sight) => None,
@@ -122,7 +123,7 @@ impl Room {
     }
 }
 
-/// The room for this view of a match or puzzle; it is made for the first page and shared by the others.
+/// The room for this view of a match or puzzle. The room is made for the first page and shared by all later ones.
 pub(super) fn room(tables: &Arc<Inner>, served: &Served, place: Place, want: Want) -> Arc<Room> {
     let mut rooms = tables.rooms();
     if let Some(room) = rooms.get(&(place, want)).and_then(std::sync::Weak::upgrade) {
@@ -149,7 +150,7 @@ async fn work(room: std::sync::Weak<Room>, tables: Arc<Inner>, served: Served, p
         let Some(room) = room.upgrade() else { return };
         match made {
             Ok(Ok(None)) if before.is_none() => room.put(Now::Waits),
-            // Keep showing the earlier view until all boards have been delivered.
+            // Keep showing the earlier view until all boards of the round have been delivered.
             Ok(Ok(None)) => {}
             Ok(Ok(Some(shown))) => match Sight::of(shown, &*served.voice, want.language) {
                 Ok(sight) => {

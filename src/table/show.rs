@@ -16,13 +16,13 @@ use scene::svg::Element;
 use scene::{Layer, Scene};
 use words::{Language, Words, page};
 
-/// The limit for comparing two lists: if the product of the differing parts' lengths is larger, the whole differing
-/// part is sent.
+/// The limit for comparing two lists in detail. If the product of the lengths of the differing parts is larger, the
+/// whole differing part is sent.
 const PAIRS_MAX: usize = 1_000_000;
 
 /// A person's view, ready to be sent.
 pub(super) struct Sight {
-    /// The observer whose view it is.
+    /// The observer whose view this is.
     pub(super) observer: Observer,
     /// The public facts of the match; `None` for a puzzle.
     pub(super) status: Option<Status>,
@@ -72,7 +72,7 @@ impl Sight {
     }
 
     /// A learner's view of a lesson. Controls that only make sense in matches, such as those for pausing, are left out;
-    /// once the lesson is decided, so are all controls.
+    /// once the lesson is decided, all controls are left out.
     pub(super) fn of_lesson(spec: &Spec, showing: Sealed<Showing>, is_open: bool, language: Language) -> Self {
         let (observer, mut showing) = showing.unseal();
         showing.leave_out(HELP);
@@ -203,7 +203,7 @@ fn lesson_of(spec: &Spec) -> String {
     format!("{LESSON}{}", spec.id)
 }
 
-/// The game whose lessons a page asks for; `None` if the name is of something else.
+/// The game whose lessons a page asks for; `None` if the page asks for something else.
 pub(super) fn read_lesson(name: &str) -> Option<&'static Spec> {
     games::spec(name.strip_prefix(LESSON)?).filter(|spec| !spec.lessons.is_empty())
 }
@@ -213,7 +213,7 @@ fn takes(status: &Status, observer: Observer) -> bool {
     matches!(observer, Observer::Seat(_)) && status.outcome.is_none() && status.at_table != AtTable::Off
 }
 
-/// A complete picture in one JSON value.
+/// A complete picture as one JSON value.
 pub(super) fn whole(scene: &Scene, text: &str) -> Value {
     let Scene { width, height, ground, base, top } = scene;
     let shapes: Vec<Value> = [elements(Layer::shapes(base)), elements(&top.shapes)].concat();
@@ -303,7 +303,7 @@ fn changes(old: &[Value], new: &[Value]) -> Vec<Value> {
     let tail = old[head..].iter().rev().zip(new[head..].iter().rev()).take_while(|(one, other)| one == other).count();
     let (old_end, new_end) = (old.len() - tail, new.len() - tail);
     let mut found = Vec::new();
-    // Collect the differences between each two kept elements.
+    // Collect the differences between every two neighbouring kept elements.
     let (mut from, mut taken) = (head, head);
     for (old_at, new_at) in
         kept(&old[head..old_end], &new[head..new_end]).into_iter().chain([(old_end - head, new_end - head)])

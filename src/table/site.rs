@@ -16,8 +16,8 @@ pub struct Site {
 /// The origins of the page when it runs as an Activity, a frame inside Discord.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frames {
-    /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from
-    /// there.
+    /// The parts of a frame's origin before and after the application's id. Discord's proxy serves the frames from this
+    /// origin.
     origin: (String, String),
     /// The origins of Discord's client, which embeds the frames and answers their messages.
     pub(super) clients: Vec<String>,
@@ -41,7 +41,8 @@ impl Frames {
         Self { origin, clients: CLIENTS.map(str::to_owned).to_vec() }
     }
 
-    /// The frames and clients of the stand-in on this machine: the port of its proxy, and the origins of its page.
+    /// The frames and clients of a fake Discord server on this machine: the port of its proxy, and the origins of its
+    /// page.
     pub fn of_stand_in(proxy: u16, clients: Vec<String>) -> Self {
         Self { origin: ("http://".to_owned(), format!(".localhost:{proxy}")), clients }
     }
@@ -59,7 +60,7 @@ const LOOPBACK: [&str; 2] = ["localhost", "127.0.0.1"];
 
 impl Site {
     /// The site of a public address: `https://table.example`, or `http://localhost:8788` for trying it out. Nothing may
-    /// follow host and port.
+    /// follow the host and the port.
     pub fn read(url: &str) -> Option<Self> {
         let url = url.trim().trim_end_matches('/');
         let (is_secure, authority) = match url.strip_prefix("https://") {
@@ -104,17 +105,17 @@ impl Site {
         if self.is_secure { "https" } else { "http" }
     }
 
-    /// Whether a request's host is the plain one to which Discord redirects browsers, and not a person's host below it.
+    /// Whether a request's host is the plain host to which Discord redirects browsers, and not the host of one person.
     pub(super) fn is_plain_host(&self, headers: &HeaderMap) -> bool {
         one(headers, HOST.as_str()).is_some_and(|host| host.eq_ignore_ascii_case(&self.authority))
     }
 
-    /// Whether a request names this site as its host, exactly once.
+    /// Whether a request has exactly one `Host` header, and the header names this site.
     pub(super) fn is_asked(&self, headers: &HeaderMap) -> bool {
         one(headers, HOST.as_str()).is_some_and(|host| self.is_host(host))
     }
 
-    /// Whether a request comes from a page of the host that it is sent to.
+    /// Whether a request comes from a page of the same host to which the request is sent.
     pub(super) fn is_own_page(&self, headers: &HeaderMap) -> bool {
         let (Some(host), Some(origin)) = (one(headers, HOST.as_str()), one(headers, ORIGIN.as_str())) else {
             return false;
@@ -148,7 +149,7 @@ impl Site {
             headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
         let mut found = pairs.filter_map(|pair| pair.trim().split_once('=')).filter(|(key, _)| *key == name.as_str());
         let (_, value) = found.next()?;
-        // If there are two cookies with this name, one may have been planted.
+        // If there are two cookies with this name, somebody may have planted one of them.
         found.next().is_none().then(|| value.to_owned())
     }
 

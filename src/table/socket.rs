@@ -47,7 +47,7 @@ pub(super) const MESSAGE_BYTES_MAX: usize = 16 * 1024;
 /// Why the server closes a page's connection: the WebSocket's close code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Close {
-    /// The page may reconnect at once: this process is shutting down, or cannot serve it now.
+    /// The page may reconnect at once: this process is shutting down, or cannot serve the page now.
     Again = 4001,
     /// The session has ended.
     SignedOut = 4002,
@@ -89,11 +89,12 @@ impl Drop for Counted {
     }
 }
 
-/// How a connection authenticates.
+/// The way in which a connection authenticates.
 pub(super) enum Key {
-    /// By a browser's cookie: the hash of its secret, and the session to which it belongs.
+    /// The connection authenticates by a browser's cookie. Holds the hash of the cookie's secret, and the session to
+    /// which it belongs.
     Cookie([u8; 32], TableSession),
-    /// By a frame's bearer token, which comes with the first message.
+    /// The connection authenticates by a frame's bearer token, which comes with the first message.
     Bearer,
 }
 
@@ -111,15 +112,16 @@ pub(super) async fn serve(tables: Arc<Inner>, key: Key, mut socket: WebSocket) {
     if let Some(why) = why {
         let frame = CloseFrame { code: why as u16, reason: "".into() };
         drop(timeout(SENT_WITHIN, socket.send(Message::Close(Some(frame)))).await);
-        // Read on until the page closes: TCP resets a connection that ends with unread data, and its reason is lost.
-        // An unauthenticated page is not waited for, because no limit counts it any more.
+        // Read on until the page closes: TCP resets a connection that ends with unread data, and the page would not see
+        // the close code. An unauthenticated page is not waited for, because no limit counts it any more.
         if is_known {
             drop(timeout(SENT_WITHIN, async { while let Some(Ok(_)) = socket.recv().await {} }).await);
         }
     }
 }
 
-/// Authenticates a connection: returns its session and first message, or why it must be closed (`None` if it is gone).
+/// Authenticates a connection. Returns its session and first message. The error is why the connection must be closed;
+/// `None` if the page is gone.
 async fn open(
     tables: &Arc<Inner>,
     key: Key,
@@ -137,7 +139,7 @@ async fn open(
     Ok((secret, session.ok_or(Some(Close::SignedOut))?, bearer))
 }
 
-/// Serves an authenticated page. Returns why it must be closed; `None` if it is gone.
+/// Serves an authenticated page. Returns why the page must be closed; `None` if the page is gone.
 async fn run(
     tables: &Arc<Inner>,
     secret: [u8; 32],
@@ -156,7 +158,7 @@ async fn run(
     if !session.opens(place) {
         return Some(Close::Abuse);
     }
-    // Another process may serve it: a proxy that tries them in turn leads the page there.
+    // Another process may serve the match or puzzle: a proxy that tries the processes in turn leads the page there.
     let Ok(Some(served)) = tables.of(place).await else { return Some(Close::Again) };
     let (outbox, letters) = mpsc::channel(OUTBOX_MAX);
     let desk = Desk { tables: tables.clone(), served, session: session.clone(), language, place, outbox };
@@ -178,19 +180,20 @@ async fn run(
     page.work((tables, secret, known), socket, letters).await
 }
 
-/// The first message to a page: its person, the time, and the language of what follows.
+/// The first message to a page: the name of its person, the time, and the language of all later texts.
 pub(super) fn greeting(tables: &Inner, session: &TableSession, language: Language) -> Value {
     json!({ "hello": { "name": session.name, "now": tables.clock.now().0, "language": language.locale() } })
 }
 
-/// The language in which a person last used Discord. If the store does not know it, the browser's language.
+/// The language in which a person last used Discord. If the store does not know that language, returns the browser's
+/// language.
 async fn language(tables: &Inner, session: &TableSession, browser: Language) -> Language {
     let Some(served) = tables.any() else { return browser };
     let known = served.intake.directory().store().language_of(session.user).await;
     known.ok().flatten().unwrap_or(browser)
 }
 
-/// Why a page must be closed, if its session has ended or cannot be read.
+/// Why a page must be closed, if its session has ended or the session cannot be read.
 pub(super) async fn session_ended(served: &Served, secret: &[u8; 32], now: Timestamp) -> Option<Close> {
     match served.intake.directory().store().table_session(secret, now).await {
         Ok(Some(_)) => None,
@@ -225,27 +228,27 @@ struct Page {
     is_light: bool,
     /// Whether the page wants the public view, even for a player.
     is_public: bool,
-    /// The view that the page shows; `None` until it is known what it may show.
+    /// The view that the page shows; `None` until it is known what the page may show.
     view: Option<View>,
-    /// Since when it is known that the page may show nothing.
+    /// The time since a check found that the page may show nothing.
     barred: Option<Stopwatch>,
     /// The count of changes of roles and channels at the last check.
     reviews: u64,
     /// The view that the page has been sent.
     has: Option<Arc<Sight>>,
     allowance: Allowance,
-    /// The time since its last message.
+    /// The time since the page's last message.
     heard: Stopwatch,
 }
 
 /// A view that a page may show.
 struct View {
     room: Arc<Room>,
-    /// The count of the room up to which changes have been handled.
+    /// The room's count of changes up to which the page has handled them.
     count: u64,
-    /// Whether the page may show the view because of a seat.
+    /// Whether the page may show the view because its person has a seat.
     is_seated: bool,
-    /// The time since this was checked.
+    /// The time since it was last checked that the page may show the view.
     since: Stopwatch,
 }
 
@@ -274,7 +277,7 @@ impl Page {
                 () = tables.clock.sleep_until(expires) => return Some(Close::SignedOut),
                 () = tables.stirs.reviewed_since(self.reviews) => {
                     self.reviews = tables.stirs.reviews();
-                    // People without a seat are shown nothing more until this has been checked again.
+                    // People without a seat are shown nothing more until their permission has been checked again.
                     if self.view.as_ref().is_none_or(|view| !view.is_seated) {
                         (self.view, self.barred) = (None, None);
                     }
@@ -311,14 +314,15 @@ impl Page {
         }
     }
 
-    /// Sends every change that has not been sent yet. The error is why the page must be closed; `None` if it is gone.
+    /// Sends every change that has not been sent yet. The error is why the page must be closed; `None` if the page is
+    /// gone.
     async fn catch_up(&mut self, tables: &Arc<Inner>, socket: &mut WebSocket) -> Result<(), Option<Close>> {
         loop {
             if self.view.is_none()
                 && self.barred.is_none()
                 && let Some(words) = self.admit(tables).await.map_err(Some)?
             {
-                // Nothing may be shown, until roles change or some time has passed.
+                // The page may show nothing until roles change or some time has passed.
                 (self.has, self.barred) = (None, Some(Stopwatch::start()));
                 let words = words.say(self.desk.language);
                 return if send(socket, packed(&show::nothing(words.as_str()))).await { Ok(()) } else { Err(None) };
@@ -335,8 +339,8 @@ impl Page {
         }
     }
 
-    /// Finds out which view the person may see now, by the same rules as on Discord. Returns the reason if there is
-    /// none.
+    /// Finds out which view the person may see now, by the same rules as on Discord. If the person may see none,
+    /// returns the reason.
     async fn admit(&mut self, tables: &Arc<Inner>) -> Result<Option<words::Message>, Close> {
         self.reviews = tables.stirs.reviews();
         let (user, place, served) = (self.desk.session.user, self.desk.place, self.desk.served.clone());
@@ -392,7 +396,7 @@ impl Page {
                 let is_own = matches!(made.sight.observer, Observer::Seat(_));
                 let may_see_own = has_seat && !self.is_public;
                 if may_see_own != view.is_seated || is_own != view.is_seated {
-                    // The seat has another player now: check again what this person may see.
+                    // Another person has the seat now: check again what this person may see.
                     view.count = u64::MAX;
                     return None;
                 }
@@ -427,8 +431,8 @@ impl Page {
         if let Some(wanted) = message.get("step") {
             let Place::Match(id) = self.desk.place else { return Some(Close::Abuse) };
             let Some(wanted) = steps::read(id, wanted) else { return Some(Close::Abuse) };
-            // The page must have been sent a view. Everybody may connect to a stopped match, to be told that it is
-            // stopped, but only people who may see the match are sent a view.
+            // Only a page that has been sent a view may ask for a step. Everybody may connect to a stopped match, to be
+            // told that it is stopped, but only people who may see the match are sent a view.
             self.has.as_ref()?;
             steps::show(&self.desk, wanted, self.is_light);
             return None;
@@ -445,15 +449,15 @@ enum Admission {
     Seat,
     /// The public view.
     Public,
-    /// None, for this reason.
+    /// No view, for this reason.
     Not(words::Message),
-    /// Unknown at the moment.
+    /// It is not known at the moment which view the person may see.
     NotNow,
 }
 
 /// Which view the bot would show a person on Discord.
 async fn admission(tables: &Inner, served: &Served, place: Place, (user, is_public): (UserId, bool)) -> Admission {
-    // Only a puzzle's owner may see it, which is checked when the puzzle is shown.
+    // Only a puzzle's owner may see the puzzle, which is checked when it is shown.
     let Place::Match(id) = place else { return Admission::Seat };
     let directory = served.intake.directory();
     let status = match directory.handle(id).status().await {
@@ -536,7 +540,8 @@ pub(super) fn read_language(hello: &Value) -> Language {
     hello.get("language").and_then(Value::as_str).map(Language::of_locale).unwrap_or_default()
 }
 
-/// The next message of a page; `None` once the page is gone. A message that is not JSON becomes null, which is ignored.
+/// The next message of a page; `None` once the page is gone. A pong becomes `{"here": true}`, and a message that is not
+/// JSON becomes null, which is ignored.
 pub(super) async fn next(socket: &mut WebSocket) -> Option<Value> {
     loop {
         match socket.recv().await?.ok()? {

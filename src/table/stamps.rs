@@ -1,4 +1,4 @@
-//! The ids of inputs made in the browser. Their stamps estimate Discord's clock, and each id is greater than the one
+//! The ids of inputs made in the browser. Their stamps estimate Discord's clock, and each id is greater than the id
 //! before.
 
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use rules::Millis;
 /// How uncertain the estimate of Discord's clock may be in a race.
 pub(super) const UNCERTAIN_MAX: Millis = Millis(100);
 
-/// The bits of an id that are not the stamp; they distinguish ids within a millisecond.
+/// The bits of an id below its stamp. They distinguish ids within a millisecond.
 const WITHIN_MS: u64 = (1 << 22) - 1;
 
 /// The last id.

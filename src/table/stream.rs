@@ -24,13 +24,13 @@ use rules::Timestamp;
 
 /// How many pages may show the stream of one match.
 const VIEWERS_MAX: usize = 16;
-/// How many boards are held back. Beyond that, each new board replaces the one before it.
+/// How many boards are held back. When there are more, each new board replaces the board before it.
 const WAITING_MAX: usize = 256;
 
 /// Holds boards back until their delay has passed.
 struct Delay<T> {
     by: TableStream,
-    /// The boards that are held back, oldest first: when each appeared, its number, and the board.
+    /// The boards that are held back, oldest first. Each comes with the time at which it appeared, and its number.
     waiting: VecDeque<(Timestamp, u64, T)>,
     /// The number of the newest board.
     count: u64,
@@ -60,7 +60,7 @@ impl<T> Delay<T> {
         has_followers.then(|| *at + self.by.delay)
     }
 
-    /// Takes the newest board that may be shown now, if there is one that has not been taken.
+    /// Takes the newest board that may be shown now; `None` if all such boards have been taken.
     fn take(&mut self, now: Timestamp) -> Option<T> {
         let mut taken = None;
         while self.due().is_some_and(|due| due <= now) {
@@ -113,7 +113,7 @@ impl Drop for Counted {
     }
 }
 
-/// Serves a page until it closes. Returns why the page must be closed; `None` if it is gone.
+/// Serves a page until it closes. Returns why the page must be closed; `None` if the page is gone.
 async fn serve(tables: &Arc<Inner>, socket: &mut WebSocket) -> Option<Close> {
     let hello = tables.doorway.wait(async { timeout(HELLO_WITHIN, next(socket)).await.ok().flatten() }).await?;
     let Some(key) = hello.get("stream").and_then(Value::as_str).map(hash) else { return Some(Close::SignedOut) };
@@ -177,7 +177,7 @@ async fn run(
             } } => {}
             message = next(socket) => {
                 heard = Stopwatch::start();
-                // A page of ours sends only its key.
+                // After its key, a page of ours sends only pongs, which `next` returns as `here`.
                 if message?.get("here").is_none() {
                     return Some(Close::Abuse);
                 }
@@ -208,7 +208,8 @@ fn note(delay: &mut Delay<Board>, now: Timestamp, seen: Now) -> Result<(), Close
     match seen {
         Now::Begins | Now::Waits => {}
         Now::Away => return Err(Close::Again),
-        // A fault has stopped the match. It may be resumed, so boards that are held back must stay so.
+        // A fault has stopped the match. The match may be resumed, so boards that are held back must still wait for
+        // their delay.
         Now::Nothing(words) => delay.push(now, false, Err(words)),
         Now::Sight(made) => {
             let status = made.sight.status.as_ref().ok_or(Close::Again)?;
@@ -222,7 +223,7 @@ fn note(delay: &mut Delay<Board>, now: Timestamp, seen: Now) -> Result<(), Close
     Ok(())
 }
 
-/// Whether a key has been revoked. While the database cannot be read, the page stays.
+/// Whether a key has been revoked. While the database cannot be read, the page stays open.
 async fn is_revoked(tables: &Inner, key: &[u8; 32]) -> bool {
     let Some(any) = tables.any() else { return false };
     matches!(any.intake.directory().store().table_stream(key).await, Ok(None))

@@ -165,7 +165,7 @@ async fn title(served: &Served, place: Place) -> Option<String> {
     Some(show::name(games::spec(&row.game)?, id))
 }
 
-/// Tells a page for whom a link is and what it opens, without using it up.
+/// Tells a page for whom a link is and what the link opens, without using the link up.
 async fn look(State(tables): State<Arc<Inner>>, body: Bytes) -> Response {
     let Some(served) = tables.any() else { return away() };
     let Some(token) = text(&body, "token") else { return StatusCode::BAD_REQUEST.into_response() };

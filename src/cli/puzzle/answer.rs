@@ -206,7 +206,7 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
                 None if object.contains_key("puzz") => line.to_owned(),
                 _ => return Err("expected the puzzle as a string in \"text\"".to_owned()),
             },
-            // An address or SBN without JSON quotes.
+            // The line is an address or SBN without JSON quotes.
             _ => line.to_owned(),
         };
         read_document(from, &text)?

@@ -35,7 +35,7 @@ pub(super) fn object(line: &str) -> Result<Map<String, Value>, String> {
     value.as_object().cloned().ok_or_else(|| format!("expected {LINE}, found {}", kind(&value)))
 }
 
-/// The kind of a value, in words; a number is shown itself.
+/// The kind of a value, in words; for a number, the number itself.
 fn kind(value: &Value) -> Cow<'static, str> {
     match value {
         Value::Null => "null".into(),

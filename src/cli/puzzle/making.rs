@@ -10,7 +10,7 @@ use puzzle::formats;
 use puzzle::generate::{NotGenerated, Order, Progress, generate};
 use rules::{Dice, counted};
 
-/// Writes generated puzzles, one a line; a puzzle that could not be made is a line with the reason.
+/// Writes generated puzzles, one in each line. For a puzzle that could not be made, the line holds the reason.
 ///
 /// # Errors
 /// Fewer puzzles were made than requested, or the output cannot be written.

@@ -57,7 +57,7 @@ impl Ticker {
 impl Drop for Ticker {
     fn drop(&mut self) {
         drop(self.stop.take());
-        // The result of the thread is of no interest.
+        // Nothing is done with the result of the thread.
         drop(self.thread.take().map(JoinHandle::join));
     }
 }

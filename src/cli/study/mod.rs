@@ -93,7 +93,7 @@ struct Played {
     /// The player in each seat, as an index into the list of players.
     seated: Vec<usize>,
     advantage: Seat,
-    /// `None` if the match was stopped unfinished.
+    /// The outcome; `None` if the match was stopped unfinished.
     outcome: Option<Outcome>,
     tally: Tally,
     /// The time of each thought, with the index of the player.

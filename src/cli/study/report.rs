@@ -15,7 +15,7 @@ pub(super) struct Report {
     seed: u64,
     n_matches: usize,
     n_unended: usize,
-    /// The share of wins for each property of a player, with the property's name.
+    /// The share of wins for each property that a player can have, such as going first, with the name of the property.
     shares: Vec<(String, Share)>,
     turns: Option<Spread>,
     /// The winner's score minus the best other score.
@@ -27,7 +27,7 @@ pub(super) struct Report {
     thoughts: Vec<(&'static str, Spread)>,
 }
 
-/// A share: `hits` out of `of`.
+/// A share: `hits` of `of` cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Share {
     hits: u32,
@@ -186,12 +186,12 @@ impl Report {
     }
 }
 
-/// The distinct words, in order of first appearance.
+/// The distinct words, in the order of their first appearance.
 fn distinct<'a>(words: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
     words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word)).map(|(_, word)| *word)
 }
 
-/// The shares of wins by player, and by what the player had.
+/// The shares of wins: of each kind of player, of who goes first, of who has the advantage, and of each seat.
 fn shares(words: &[&'static str], played: &[Played]) -> Vec<(String, Share)> {
     let is_mixed = words.iter().any(|word| *word != words[0]);
     let mut shares: Vec<(String, Share)> = Vec::new();

@@ -1,5 +1,5 @@
-//! What follows from an entry: random draws, the start of a clock, machine players' moves and messages; and what
-//! follows from a delivery.
+//! Carries out what follows from an entry (random draws, the start of a clock, machine players' moves, messages), and
+//! what follows from a delivery.
 
 use super::Actor;
 use crate::session::answer::Fault;
@@ -27,7 +27,7 @@ impl Actor {
             // No deadline can lie before the last entry, so this writes random draws only.
             self.pass_time(Bound::Before(self.live.table().now())).await?;
             let Some(accepted) = self.telling.clock_starts_at(&self.live) else { break };
-            // A clock does not start during an outage either.
+            // If Discord accepted the pictures during an outage, the clock starts when the outage ends.
             let at = self.outside_absences(accepted).await?;
             match self.live.table().due(Bound::Before(at)) {
                 Some(entry) => self.write(entry, Origin::default()).await?,
@@ -45,7 +45,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Handles the outcome of a delivery: something has arrived, or never will.
+    /// Handles the end of a delivery or of another background request.
     pub(super) async fn done(&mut self, done: Done) -> Result<(), Fault> {
         match self.see_to_delivery(done).await {
             Err(fault) if !self.survive(&fault) => Err(fault),
@@ -61,7 +61,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Stores since when a match about a puzzle is paused; a long pause no longer holds the puzzle's solution back.
+    /// Stores when the current pause of a match about a puzzle began. A match that is paused for too long no longer
+    /// holds the puzzle's solution back.
     async fn note_pause(&mut self) {
         let is_paused = self.live.table().clock().paused && self.live.outcome().is_none();
         if self.live.sketch.is_none() || is_paused == self.live.row.paused_at.is_some() {
@@ -72,8 +73,8 @@ impl Actor {
         self.live.world.store.hand_in(NotePause { match_id: self.live.row.id, since }).await;
     }
 
-    /// Stops the clocks of a match whose journal is full, and asks its host to decide the match: the player who filled
-    /// the journal must not win by that.
+    /// Stops the clocks of a match whose journal is full, and asks its host to decide the match: otherwise a player
+    /// could win by filling the journal.
     async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.live.world.nonces.aside();
@@ -87,8 +88,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Stops the clocks of a match whose database was restored from an older copy, and tells everybody. Inputs that
-    /// were lost are not guessed; the host decides how the match goes on.
+    /// Stops the clocks of a match whose database was restored from an older copy, and tells everybody. The match does
+    /// not try to recover lost inputs: the host decides how it goes on.
     pub(super) async fn see_to_restoration(&mut self) -> Result<(), Fault> {
         if let Some(from) = self.live.row.restored_from {
             self.stop_clocks().await?;
@@ -109,7 +110,8 @@ impl Actor {
             }
             match self.live.fold.propose(at, at, seat, &says, None) {
                 Ok(entry) => drop(self.write(entry, Origin::default()).await?),
-                // The machine is asked again after the next entry; if there is none, its time runs out like a person's.
+                // The machine is asked again after the next entry. If no entry follows, its time runs out like a
+                // person's.
                 Err(refusal) => {
                     tracing::error!(match.id = self.live.row.id.0, %seat, %refusal, "what a machine said was refused");
                 }

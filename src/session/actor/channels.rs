@@ -16,7 +16,7 @@ impl Actor {
         }
         let channel = self.choose(host, audience, channel).await?;
         if self.live.row.seats[seat].channel == channel && !self.telling.is_blocked(audience) {
-            // The player's board is there already, and another one would ping the player again.
+            // The player's board is already in this channel, and a new one would ping the player again.
             return Ok(Ok(()));
         }
         self.note_act(host, format!("channel {seat} {}", channel.map_or_else(String::new, |id| id.to_string())))
@@ -39,7 +39,7 @@ impl Actor {
     }
 
     pub(super) async fn move_to(&mut self, host: UserId, channel: ChannelId) -> Verdict<()> {
-        // A host who plays may move a match that has lost its channel: the bot itself has asked for that.
+        // A host who plays may move a match that has lost its channel, because the bot has asked the host to do so.
         let is_lost = self.telling.is_blocked(Audience::Channel);
         if let (false, Err(refusal)) = (is_lost, self.may_rule(host)) {
             return Ok(Err(refusal));
@@ -120,8 +120,9 @@ impl Actor {
         Ok(Some(channel))
     }
 
-    /// Whether a person who can read now what these audiences were shown may take a seat. What the person has seen is
-    /// recorded even if the seat is refused: a person who loses access to a channel still remembers what it showed.
+    /// Whether a person may take a seat. The person can now read the channels of the audiences in `seen`. What the
+    /// person has seen is recorded even if the seat is refused: a person who loses access to a channel still remembers
+    /// what it showed.
     pub(super) async fn may_sit(
         &mut self,
         seat: Seat,

@@ -1,5 +1,5 @@
-//! What a host does with a match besides the orders that every record contains, and what the session does when a match
-//! is put back to an earlier turn or reopened.
+//! A host's reminders, announcements and previews of orders, and the limits for reopening a match. Also what the
+//! session does when a match is put back to an earlier turn or reopened.
 
 use super::Actor;
 use crate::session::answer::{Desk, Fault, Nudged, Past, Refusal, Trouble, Verdict, Weighed};
@@ -16,18 +16,18 @@ const NUDGE_EVERY: Millis = Millis::from_hours(1);
 /// The longest announcement of a host, in characters.
 const ANNOUNCEMENT_CHARS_MAX: usize = 1500;
 
-/// An order of a host that the match has accepted.
+/// An accepted order of a host.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     /// The host who gave the order.
     pub(super) host: UserId,
-    /// What the order ends.
+    /// What the order ends beyond its obvious effect.
     pub(super) ends: Ends,
 }
 
 impl Actor {
-    /// Writes an entry into the journal. An order to a match that is over undoes what followed from the end of the match,
-    /// in one transaction.
+    /// Writes an entry into the journal. For an order to a match that is over, the same transaction also undoes what
+    /// followed from the end of the match.
     pub(super) async fn append(&mut self, entry: &Entry, origin: Origin, given: Option<Given>) -> Result<(), Fault> {
         let append = self.live.fold.append(entry, origin);
         let Some(Given { host, ends }) = given.filter(|_| self.live.outcome().is_some()) else {
@@ -49,7 +49,7 @@ impl Actor {
         if is_reopening && at - over_since > REOPEN_WITHIN { Err(Refusal::TooLate) } else { Ok(()) }
     }
 
-    /// Resets what the session knows after the match has been put back to an earlier turn: work begun since is dropped.
+    /// Resets the session after the match has been put back to an earlier turn: work begun after that turn is dropped.
     pub(super) fn has_been_put_back(&mut self) {
         self.live.row.stage = Stage::Open;
         self.at_stake.has_been_put_back();
@@ -72,7 +72,8 @@ impl Actor {
         Ok(Weighed { ends, epoch: self.live.table().epoch() })
     }
 
-    /// What everybody saw up to the start of this turn, to be replayed; `None` if there is no such turn.
+    /// The match up to the start of turn `number`, for a replay from everybody's perspective; `None` if there is no
+    /// such turn.
     pub(super) fn past(&self, number: u32) -> Option<Past> {
         let table = &self.live.fold.table;
         let turn = table.turns().iter().find(|turn| turn.number == number)?.clone();
@@ -86,7 +87,7 @@ impl Actor {
         })
     }
 
-    /// The players that the match waits for, without machines; empty while it is paused.
+    /// The people for whom the match waits; empty while the match is paused. Machines are not included.
     fn late(&self) -> SeatSet {
         if self.live.table().clock().paused {
             return SeatSet::EMPTY;
@@ -124,7 +125,7 @@ impl Actor {
             if !is_deaf {
                 self.telling.say_aside(&self.live, Audience::Seat(seat), Contents::Nudge { deadline }, nonce);
             } else if is_sequential {
-                // In a sequential game everybody knows whose turn it is.
+                // In a sequential game everybody knows whose turn it is, so the reminder can be posted in the channel.
                 self.telling.say_aside(&self.live, Audience::Channel, Contents::Called(user), nonce);
             } else {
                 unreached.push(user);

@@ -1,5 +1,4 @@
-//! What a match writes into its journal: inputs in the order of their stamps, deadlines that have passed, and credits
-//! for outages.
+//! Writes a match's journal: inputs in the order of their stamps, deadlines that have passed, and credits for outages.
 //!
 //! The order is always: make an entry durable, apply it, deliver its news.
 
@@ -42,7 +41,7 @@ impl Keeper for Actor {
 }
 
 impl Actor {
-    /// Receives an input. It is played at once, unless an input with an earlier stamp may still be on its way.
+    /// Receives an input. The input is played at once, unless an input with an earlier stamp may still be on its way.
     pub(super) async fn receive(&mut self, input: Input) -> Result<(), Fault> {
         if let Some(input) = self.inputs.hold(input) {
             drop(input.reply.send(Ok(Err(Refusal::Counted))));
@@ -74,7 +73,7 @@ impl Actor {
     pub(super) async fn release_held(&mut self) -> Result<(), Fault> {
         loop {
             let now = self.live.world.clock.now();
-            // Once one input may be played, so may all with earlier stamps.
+            // Once one input may be played, every input with an earlier stamp may be played too.
             if self.inputs.next(|input| self.release_at(input)).is_none_or(|at| now < at) {
                 return Ok(());
             }
@@ -83,7 +82,7 @@ impl Actor {
         }
     }
 
-    /// Plays an input and answers it.
+    /// Plays an input and sends the answer to its author.
     async fn play(&mut self, input: Input) -> Result<(), Fault> {
         let result = match judged(self.try_play(&input).await) {
             Ok(result) => result,
@@ -93,7 +92,7 @@ impl Actor {
                 if survived {
                     return Ok(());
                 }
-                // The other inputs have not been played, so their authors can repeat them.
+                // The inputs still on hold have not been played, so their authors can repeat them.
                 self.inputs.give_up(|| Fault::Store(store::Error::Away));
                 return Err(Fault::Unanswered(self.live.row.id));
             }
@@ -124,7 +123,7 @@ impl Actor {
         {
             return Ok(Err(refusal));
         }
-        // If the rest of this turn could not be written when the turn began, write it before playing anything.
+        // If the shift for quiet hours could not be written when this turn began, write it before playing anything.
         self.see_to_rest().await?;
         let stamp = input.id.stamp();
         let at = self.as_of(stamp).await?;
@@ -181,7 +180,7 @@ impl Actor {
         (under.is_board && (under.is_secret || own == Some(under.channel))).then_some(under)
     }
 
-    /// Whether the pressed board was sent after the last entry and shows a state that the journal does not hold: then
+    /// Whether the pressed board was sent after the last entry and shows a state that the journal does not hold. If so,
     /// the database has been restored from an older copy.
     fn is_from_later(&self, input: &Input) -> bool {
         let (Some(under), Some(moment)) =
@@ -201,14 +200,14 @@ impl Actor {
         self.see_to_restoration().await
     }
 
-    /// The time as of which an input stamped `stamp` counts. Credits every outage before it first.
+    /// The time as of which an input stamped `stamp` counts. First credits every outage before `stamp`.
     pub(super) async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.live.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
         self.outside_absences(stamp).await
     }
 
-    /// The time as of which something said at `at` counts, if every outage before it has been credited.
+    /// The time as of which an input made at `at` counts, if every outage before `at` has been credited.
     pub(super) async fn outside_absences(&mut self, at: Timestamp) -> Result<Timestamp, Fault> {
         if at < self.live.world.pulse.state().back_at {
             return self.counts_at(at).await;
@@ -224,7 +223,7 @@ impl Actor {
     }
 
     pub(super) fn may_order(&self, host: UserId, order: Order) -> Result<(), Refusal> {
-        // A host who plays may end a pause that the bot made: the bot itself has asked for that.
+        // A host who plays may end a pause that the bot made, because the bot has asked the host to do so.
         let is_asked_for = self.paused_by_house && order == Order::Resume;
         if is_asked_for { Ok(()) } else { self.may_rule(host) }
     }
@@ -235,8 +234,8 @@ impl Actor {
     }
 
     /// Writes an entry that has been proposed or is due: into the journal, the table and the lanes. `answered` is the
-    /// author's seat, with the means to report that the author has been answered; `given` is the order, if the entry is
-    /// one. Returns what the entry did, and what the answer to its author must bring.
+    /// author's seat, with the channel on which the front end reports that it has answered the author; `given` is the
+    /// order, if the entry is one. Returns what the entry did, and what the answer to its author must contain.
     pub(super) async fn write_answered(
         &mut self,
         entry: Entry,
@@ -256,7 +255,7 @@ impl Actor {
             if origin.input.is_none() {
                 return fault;
             }
-            // The input is in the journal: nobody may be told that it was not counted.
+            // The input is in the journal, so the answer must not say that it was not counted.
             tracing::error!(match.id = self.live.row.id.0, %fault, "what is durable could not be carried out");
             Fault::Unanswered(self.live.row.id)
         })?;
@@ -264,7 +263,7 @@ impl Actor {
         tracing::debug!(match.id = self.live.row.id.0, n, "an entry is durable and played");
         let shows_more = self.live.outcome().is_some() || self.telling.tells(Audience::Spectators);
         if self.live.sketch.is_some() && shows_more {
-            // This must be decided before the end or the spectators' board is shown.
+            // Decide whether the solution is withheld before the end or the spectators' board is shown.
             let is_withheld = self.live.must_withhold().await;
             self.live.fold.table.withhold(is_withheld);
         }
@@ -280,11 +279,11 @@ impl Actor {
         Ok((effect, brings))
     }
 
-    /// Lets those deadlines pass whose grace period is over.
+    /// Writes the deadlines whose grace period is over.
     pub(super) async fn pass_deadlines(&mut self) -> Result<(), Fault> {
         // The process may have been suspended: the time it missed is an outage, and must be credited first.
         if self.live.world.see_to_standstill().await.is_err() {
-            // The length of the standstill is not known yet.
+            // The outage could not be recorded, so its length is not known yet.
             return Ok(());
         }
         let state = self.live.world.pulse.state();
@@ -313,11 +312,11 @@ impl Actor {
         Ok(())
     }
 
-    /// Stops the clocks because of a fault that is no player's, so that nobody loses time. Returns whether they were
+    /// Stops the clocks after a fault that no player caused, so that nobody loses time. Returns whether the clocks were
     /// running.
     pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;
-        // A deadline at exactly the pause's stamp is still open, so this lets no deadline pass.
+        // A deadline at exactly the stamp of the pause is still open, so the pause lets no deadline pass.
         let at =
             self.live.table().next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.live.table().now());
         let Ok(entry) = self.live.table().propose_order(at, Order::Pause) else { return Ok(false) };
@@ -338,7 +337,8 @@ impl Actor {
         }
     }
 
-    /// Whether the match can go on after a fault: what failed has had no effect, and a retry may succeed.
+    /// Whether the match can go on after a fault, because the failed operation has had no effect and a retry may
+    /// succeed.
     pub(super) fn survive(&self, fault: &Fault) -> bool {
         match fault {
             Fault::Store(error) if error.is_passing() => {

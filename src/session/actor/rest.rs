@@ -1,10 +1,10 @@
 //! Quiet hours: when a long turn begins, the clock of its player rests while the player sleeps, and a deadline that
 //! several players share moves to the first hour that is free for all of them.
 //!
-//! The journal alone decides deadlines, so the rest of a turn is written at once, when its clock starts: a `shift` by the
-//! sum of the quiet hours that lie in the turn. The clock shows whether the rest has been written, because a rest moves
-//! its start; so a kill in between neither loses nor doubles a rest. Quiet hours that were set after the turn began do
-//! not count in it.
+//! The journal alone decides deadlines, so the rest of a turn is written at once, when its clock starts: a `shift` by
+//! the sum of the quiet hours that lie in the turn. The clock shows whether the rest has been written, because a rest
+//! moves the start of the clock; so a crash neither loses nor repeats a rest. Quiet hours that were set after the turn
+//! began do not count in it.
 
 use std::collections::BTreeMap;
 
@@ -19,13 +19,13 @@ use rules::{Millis, Seat, Timestamp, Turn};
 const SLOW: Millis = Millis::from_hours(12);
 
 impl Actor {
-    /// Writes the rest of the turn whose clock has just started, if quiet hours lie in the turn.
+    /// Writes the shift for quiet hours, if such hours lie in the turn whose clock has just started.
     pub(super) async fn see_to_rest(&mut self) -> Result<(), Fault> {
         let table = self.live.table();
         let is_renewed =
             |last: &Entry| matches!(&last.what, What::Host(order) if matches!(order.parse(), Ok(Order::Renew(..))));
         if table.history().last().is_some_and(is_renewed) {
-            // The time that was handed over from the leaving player includes the rest already.
+            // The time handed over from the leaving player already includes the rest.
             return Ok(());
         }
         let now = table.now();
@@ -41,8 +41,8 @@ impl Actor {
         self.write_answered(entry, Origin::default(), None, None).await.map(drop)
     }
 
-    /// Writes the rest of a turn that an input has begun. The input counts already, so its author is not told of a
-    /// failure that a retry may mend: the rest is then written before the next entry.
+    /// Writes the rest of a turn that an input has begun. The input counts already, so its author is not told if the
+    /// write fails; the rest is then written before the next entry.
     pub(super) async fn rest_after_input(&mut self) -> Result<(), Fault> {
         let Err(fault) = self.see_to_rest().await else { return Ok(()) };
         let survived = self.survive(&fault);

@@ -61,8 +61,8 @@ impl Actor {
         Ok(Ok(self.live.row.seats.values().map(|row| row.user).collect()))
     }
 
-    /// Stores who holds the seat from now on, and the season's log line about it in the same transaction; the stake
-    /// moves with the seat.
+    /// Stores who holds the seat from now on. The season's log line about the change is stored in the same transaction,
+    /// and the stake moves with the seat.
     async fn write_seat(&mut self, write: Substitute, line: Option<AddToSeason>) -> Verdict<()> {
         let store = &self.live.world.store;
         let Some(line) = line else { return Ok(Ok(store.write(write).await?)) };
@@ -74,8 +74,8 @@ impl Actor {
         }
     }
 
-    /// Gives the new player the full time of the current turn, or the time that the host chose; the new board shows it.
-    /// Returns whether a clock of that player runs.
+    /// Gives the new player the full time of the current turn, or the time that the host chose, and shows it on the new
+    /// board. Returns whether a clock of the new player runs.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
         let now = self.as_of(self.live.world.clock.now()).await?;
         // This lets no deadline pass: inputs stamped before a deadline may still be on their way.
@@ -101,7 +101,7 @@ impl Actor {
         }
     }
 
-    /// Tells a newcomer whose seat they have taken, and shows what that seat has been shown.
+    /// Tells a newcomer whose seat they have taken, and shows them the turns that the seat was shown.
     async fn tell_story(&mut self, seat: Seat, leaver: String) -> Result<(), Fault> {
         let table = &self.live.fold.table;
         // The current turn is left out: it is on the board.

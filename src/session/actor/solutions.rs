@@ -7,8 +7,7 @@ use crate::session::wake;
 use crate::store::{Audience, HeldBack, NoteHeldBack, TellSolution, UserId};
 
 impl Actor {
-    /// Why this text, if it asks for help with the puzzle, gets none; `None` if it is no such request or help is
-    /// allowed.
+    /// The refusal, if this text asks for help with the puzzle and help is not allowed now; otherwise `None`.
     pub(super) async fn help_kept(&mut self, user: UserId, text: &str) -> Result<Option<Refusal>, Fault> {
         let Some(sketch) = &self.live.sketch else { return Ok(None) };
         let table = &self.live.fold.table;
@@ -31,8 +30,8 @@ impl Actor {
         Ok(None)
     }
 
-    /// Tells all players the solution that was held back, unless it must still be. The decision is stored first, so
-    /// that the solution is told even after a crash.
+    /// Tells all players the solution that was held back, unless it must still be held back. The decision is stored
+    /// first, so that the solution is told even after a crash.
     pub(super) async fn tell_solution(&mut self) -> Result<(), Fault> {
         if self.live.outcome().is_none() || self.live.row.held_back != HeldBack::Waiting {
             return Ok(());

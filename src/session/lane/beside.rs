@@ -1,5 +1,6 @@
 //! The messages beside an audience's board: offers by others, controls that do not fit on the board, and messages about
-//! what holds for a while. When that has ended, the message loses its controls and states the outcome.
+//! something temporary, such as a pause. When the subject of a message has ended, the message loses its controls and
+//! states the outcome.
 
 use super::{Form, Item, Lane, Road, observer};
 use crate::session::fates::{Fate, Fates};
@@ -9,12 +10,12 @@ use crate::store::{Audience, MessageKind, OpenMessage};
 use host::{Sealed, Table, What};
 use rules::{Names, Showing};
 
-/// Replaces the number of controls that have been sent again at another address.
+/// Takes the place of the number of controls that have been sent again at another address.
 const GONE: u64 = u64::MAX;
 
-/// A message beside a board that has controls or tells what holds for a while.
+/// A message beside a board that has controls, or that is about something temporary, such as a pause.
 pub(in crate::session) struct BesideOne {
-    /// The kind of message.
+    /// The kind of the message.
     was: Was,
     /// The number of the offer, of the controls, or of the turn.
     number: u64,
@@ -27,7 +28,8 @@ pub(in crate::session) struct BesideOne {
 }
 
 impl BesideOne {
-    /// Restores a message from the store, with the notice of its entry if it is a notice. `None` for a board.
+    /// Restores a message from the store; `None` for a board. If the message is a notice, `notice` is the notice of its
+    /// entry.
     pub(in crate::session) fn restored(open: &OpenMessage, notice: Option<Notice>) -> Option<Self> {
         let was = match open.kind {
             MessageKind::Offer => Was::Offer,
@@ -93,8 +95,8 @@ impl Lane {
         }
     }
 
-    /// Has the controls below the board sent once more, because the seat has another board or address. Returns the
-    /// earlier ones for the store to update.
+    /// Makes the controls below the board be sent once more, because the seat has another board or address. Returns the
+    /// earlier messages for the store to update.
     #[must_use]
     pub(in crate::session) fn forget_standing(&mut self) -> Vec<OpenMessage> {
         let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
@@ -121,8 +123,8 @@ impl Lane {
         if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
     }
 
-    /// Records a delivered message that must be edited later, if these news are one. Returns what the store must keep
-    /// of it.
+    /// Records a delivered message that must be edited later, if the news is such a message. Returns what the store
+    /// must keep of the message.
     pub(in crate::session) fn keep_apart(&mut self, news: &News, message: Accepted) -> Vec<OpenMessage> {
         let offer = news.offer_number.map(|number| (Was::Offer, number));
         let controls = news.standing.as_ref().map(|(number, _)| (Was::Controls, *number));
@@ -133,7 +135,7 @@ impl Lane {
     }
 
     /// Records a delivered reminder of the turn, phase or round with this number. Returns what the store must keep of
-    /// it.
+    /// the reminder.
     pub(in crate::session) fn keep_reminder(&mut self, epoch: u32, message: Accepted) -> OpenMessage {
         let (was, number) = (Was::Reminder, u64::from(epoch));
         self.keep_one(BesideOne { was, number, n: 0, fate: None, message })
@@ -141,7 +143,7 @@ impl Lane {
 
     fn keep_one(&mut self, one: BesideOne) -> OpenMessage {
         let kept = one.kept(self.audience);
-        // A message that was sent again after a kill may be the one that was kept before.
+        // After a crash, the message that is sent again may be the message that was recorded before.
         self.beside.retain(|known| known.message != one.message);
         self.beside.push(one);
         kept

@@ -1,5 +1,5 @@
-//! Handles the end of a delivery: the audience's cursor moves, its board is another message, or the news go another
-//! way.
+//! Handles the end of a delivery: moves the audience's cursor, records the message that is now its board, or sends the
+//! news in another way.
 
 use super::past::keep_open;
 use super::{Telling, Unreachable};
@@ -13,7 +13,7 @@ use crate::store::{Audience, BoardRow, CloseDm, SetChannel, UserId};
 use rules::Timestamp;
 
 impl Telling {
-    /// Handles the end of a delivery. Returns the audience if it cannot be reached and the match needs it.
+    /// Handles the end of a delivery. Returns the audience if the audience cannot be reached and the match needs it.
     pub(in crate::session) async fn done(&mut self, live: &mut Live, done: Done) -> Result<Option<Unreachable>, Fault> {
         match done {
             Done::Carried(carried) => return self.carried(live, carried).await,
@@ -40,7 +40,7 @@ impl Telling {
         Ok(None)
     }
 
-    /// Handles the end of a delivery of news: they have arrived, or Discord has refused them for good.
+    /// Handles the end of a delivery of news: either the news has arrived, or Discord has refused it for good.
     async fn carried(&mut self, live: &mut Live, carried: Carried) -> Result<Option<Unreachable>, Fault> {
         let Carried { audience, n, clock_n, outcome, parcel, asked } = carried;
         tracing::debug!(match.id = live.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
@@ -95,7 +95,7 @@ impl Telling {
         let (newest, kept) = (board.row.message, kept.map(|kept| kept.row));
         let is_newest = kept.map_or(parcel.in_place_of.is_none(), |kept| kept.message <= newest);
         if !is_newest || Some(parcel.to) != live.recipient(audience) {
-            // An edit that was on its way may have given a retired board its controls back.
+            // An edit that was on its way when the board was retired may have given the board its controls back.
             let is_same_place = kept.is_some_and(|kept| kept.channel == accepted.channel);
             self.retire(live, audience, board.row, is_same_place).await;
             return;
@@ -143,11 +143,12 @@ impl Telling {
                     let nonce = live.world.nonces.called(live.row.id, user, n);
                     self.say_aside(live, Audience::Channel, Contents::Called(user), nonce);
                 }
-                // The message in the channel has a button: with it the player can see the board from here on.
+                // The news counts as delivered: the message in the channel has a button with which the player can see
+                // the board.
                 self.was_accepted(live, audience, n, live.world.clock.now());
             }
             (DeliveryError::Overheard(readers), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
-                // Send it again by another way, if there is one.
+                // Send the news to the audience's other address, if it has one.
                 self.put_back(audience, parcel, None);
                 self.overheard(live, channel, &readers).await?;
             }
@@ -161,7 +162,7 @@ impl Telling {
             (why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone), _)
                 if matches!(audience, Audience::Spectators | Audience::Announcements) =>
             {
-                // The match does not depend on these audiences.
+                // The match can go on without spectators and announcements.
                 self.has_arrived(audience, n);
                 self.tell_host(live, audience, why, false);
             }
@@ -201,8 +202,8 @@ impl Telling {
         }
     }
 
-    /// Forgets the board that this parcel was meant to edit. It is retired, since Discord may accept another edit of
-    /// that message later.
+    /// Forgets the board that this parcel was meant to edit. The board is retired, because Discord may accept another
+    /// edit of that message later.
     async fn forget_board(&mut self, live: &Live, audience: Audience, parcel: &Parcel) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         let (_, message) = parcel.in_place_of.unzip();
@@ -211,7 +212,7 @@ impl Telling {
         }
     }
 
-    /// Notes the result of telling the channel about a player's closed DMs. If the channel could not be told, the next
+    /// Notes whether the channel has been told of a player's closed DMs. If the channel could not be told, the next
     /// news for that player tries again.
     async fn has_said_dms_are_closed(&mut self, live: &Live, user: UserId, is_told: bool) {
         if is_told {

@@ -1,4 +1,4 @@
-//! Messages that are past: boards become lines of history, and answers that show a board are updated.
+//! Messages whose subject has ended: boards become lines of history, and answers that show a board are updated.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::store::{Audience, BoardRow, CloseMessage, KeepOpenMessage, MessageKin
 use host::Sealed;
 use rules::{Millis, Showing, Timestamp};
 
-/// When to retry an edit that Discord refuses for a while. Discord does not say how long that lasts.
+/// When to retry an edit that Discord refuses for a while. Discord does not say how long it refuses edits.
 const RETRY_AFTER: Millis = Millis::from_secs(600);
 
 impl Telling {
@@ -28,7 +28,7 @@ impl Telling {
             (true, true) => OpenMessage::CHANNEL,
         };
         let open = OpenMessage { audience, kind: MessageKind::Board, channel, message, number, n: live.fold.n };
-        // If the process is killed before the edit, the next start makes it.
+        // If the process is killed before the edit, the next run of the bot makes the edit.
         keep_open(live, [open]).await;
         let observer = lane::observer(audience);
         let history =
@@ -61,7 +61,8 @@ impl Telling {
     }
 
     fn retire_as(&mut self, live: &Live, open: &OpenMessage, history: Option<Sealed<Showing>>) {
-        // The flags stored with the board count, even if the audience's address has changed since.
+        // The number stored with the board says whether the board is in a channel. The audience's present address may
+        // be another one.
         let is_in_channel = open.number == OpenMessage::CHANNEL;
         let kept_from = if is_in_channel { live.kept_from(open.audience) } else { Vec::new() };
         let outcome = live.outcome();
@@ -97,7 +98,7 @@ impl Telling {
         });
     }
 
-    /// Retries the edits that Discord refused, if their time has come.
+    /// Retries the edits that Discord refused, once the time for the retry has come.
     pub(in crate::session) fn try_again(&mut self, live: &Live) {
         for past in self.put_off.take_due(live.world.clock.now()) {
             self.change_for_the_last_time(live, past);
@@ -145,16 +146,16 @@ impl Telling {
     }
 }
 
-/// Last edits of messages that Discord refuses for a while.
+/// Last edits that Discord refuses for now, kept for a retry.
 #[derive(Default)]
 pub(super) struct PutOff {
     messages: Vec<Arc<PastBoard>>,
-    /// When these edits are retried.
+    /// When the edits are retried.
     retry_at: Option<Timestamp>,
 }
 
 impl PutOff {
-    /// Keeps an edit that Discord has refused for now, if there is one.
+    /// Keeps the edit in `refused`, if there is one, for a retry.
     pub(super) fn note(&mut self, refused: Option<Arc<PastBoard>>, now: Timestamp) {
         if let Some(past) = refused {
             self.messages.push(past);
@@ -171,7 +172,7 @@ impl PutOff {
     }
 }
 
-/// Stores messages that must still be edited, in case the process is restarted before.
+/// Stores messages that must still be edited, in case the process is restarted before the edit.
 pub(super) async fn keep_open(live: &Live, messages: impl IntoIterator<Item = OpenMessage, IntoIter: Send>) {
     for open in messages {
         live.world.store.hand_in(KeepOpenMessage { match_id: live.row.id, open }).await;

@@ -1,6 +1,7 @@
 //! Reminders of long deadlines, sent only to players who have not submitted: at half the time, at a tenth of it, and
 //! ten minutes before the end; for deadlines of half a day or more, at half the time and an hour before the end. A
-//! reminder in a player's quiet hours is sent at their end, unless the deadline has passed by then.
+//! reminder that falls into a player's quiet hours is sent when the quiet hours end, unless the deadline has passed by
+//! that time.
 
 use std::sync::Arc;
 
@@ -14,21 +15,21 @@ use rules::{Millis, Seat, Timestamp};
 
 /// Turns shorter than this have no reminders.
 const LONG: Millis = Millis::from_secs(3600);
-/// The last reminder comes this long before the deadline; none comes later.
+/// The last reminder of a turn comes this long before the deadline; no reminder comes later.
 const LAST: Millis = Millis::from_secs(600);
-/// From this length on, turns have fewer reminders: players play beside other things.
+/// Turns of at least this length have fewer reminders, because their players do other things besides playing.
 const SLOW: Millis = Millis::from_hours(12);
-/// The last reminder of such a turn comes this long before the deadline.
+/// The last reminder of a turn of at least [`SLOW`] comes this long before the deadline.
 const LAST_SLOW: Millis = Millis::from_hours(1);
 
-/// The times of reminders, as time left, earliest first.
+/// The times of the reminders of a turn of this length, earliest first, each as the time left until the deadline.
 fn points(total: Millis) -> impl Iterator<Item = Millis> {
     let half = Millis(total.0 / 2);
     let points = if total >= SLOW { [half, LAST_SLOW].to_vec() } else { [half, Millis(total.0 / 10), LAST].to_vec() };
     points.into_iter().filter(move |&left| total >= LONG && left >= LAST)
 }
 
-/// When a player with these quiet hours is reminded at this point.
+/// When a player with these quiet hours gets the reminder for the time `left` before the deadline.
 fn time_of(left: Millis, deadline: Timestamp, quiet: Option<&Quiet>) -> Timestamp {
     let at = Timestamp(deadline.0 - left.0);
     quiet.and_then(|quiet| quiet.end_at(at)).unwrap_or(at)

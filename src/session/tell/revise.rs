@@ -1,7 +1,7 @@
 //! One deadline for everybody: when the clock changes, the boards that have been sent are updated.
 //!
-//! The update is alike for all audiences and contains nothing but the clock, which is public: a reader learns from it
-//! only that the clock has changed.
+//! All audiences get the same update, which contains nothing but the public clock. A reader learns only that the clock
+//! has changed.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::session::ports::{DeliveryError, Revision};
 use crate::store::{Audience, BoardRow, KeepBoard};
 
 impl Telling {
-    /// Updates the clock in every board that shows another one. A match that is over has no clock.
+    /// Updates the clock in every board that shows a clock other than `now`. A match that is over has no clock.
     pub(super) fn revise_boards(&mut self, live: &Live, now: &BoardClock) {
         if live.outcome().is_some() {
             return;
@@ -47,8 +47,8 @@ impl Telling {
         });
     }
 
-    /// Handles the end of updating a board's clock to that of entry `n`. After a failure the board is sent anew, if
-    /// that helps.
+    /// Handles the end of updating a board's clock to that of entry `n`. After a failure the board is sent in a new
+    /// message, if a new message can help.
     pub(super) async fn revised(&mut self, live: &Live, revised: Revised) {
         let Revised { audience, message, n, clock, outcome } = revised;
         let Some(lane) = self.lanes.get_mut(&audience) else { return };

@@ -1,8 +1,9 @@
 //! Channels that hold secrets of some seats: who must not read them, and what happens if somebody can.
 //!
 //! Who can read such a channel is checked before each delivery, when the channel is chosen, and when Discord reports a
-//! change on the server. If a person can read it who must not, the match gives the channel up: a seat gets direct
-//! messages again, spectators get nothing. What was posted there stays, and it is recorded who has been able to see it.
+//! change on the server. If a person who must not read such a channel can read it, the match gives the channel up: a
+//! seat gets direct messages again, spectators get nothing. What was posted there stays, and it is recorded who has
+//! been able to see it.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +38,7 @@ impl Telling {
                 people.extend(world.courier.named(guild, channel).await.unwrap_or_default());
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),
-                    // The check is repeated before anything is sent there.
+                    // The check is repeated before anything is sent to the channel.
                     Err(error) => tracing::info!(match.id = id.0, %error, "a channel could not be looked at"),
                 }
             }
@@ -57,8 +58,8 @@ impl Telling {
         Ok(())
     }
 
-    /// Reacts to the fact that these people can read a channel. If one of them must not, nothing is sent there any
-    /// more, what they know is recorded, and the host is told.
+    /// Reacts to the fact that these people can read a channel. If one of them must not read it, the match sends
+    /// nothing more to the channel, records what the person knows, and tells the host.
     pub(super) async fn overheard(
         &mut self,
         live: &mut Live,
@@ -89,7 +90,7 @@ impl Telling {
         Ok(())
     }
 
-    /// Stops using a channel for secrets. Returns the audience that it was for.
+    /// Stops using a channel for secrets. Returns the audience whose channel it was.
     async fn give_up(&mut self, live: &mut Live, channel: ChannelId) -> Result<Option<Audience>, Fault> {
         let match_id = live.row.id;
         let mut given_up = None;
@@ -143,7 +144,7 @@ impl Telling {
                 if let Some(channel) = parcel.to.channel() {
                     self.overheard(live, channel, &readers).await?;
                 }
-                // The seat now gets the message in another way.
+                // Send the message to the seat at its new address.
                 if let Some(audience @ Audience::Seat(_)) = audience {
                     self.say_aside(live, audience, parcel.contents.clone(), parcel.nonce.clone());
                 }

@@ -35,7 +35,8 @@ fn practised(life: &Life<'_>, game: &str, channel: ChannelId, seed: u64) -> Matc
     table
 }
 
-/// Twins: whatever a machine has done out of Ann's sight, Ann gets the same answer, without any cell or card in it.
+/// Two matches that differ only in what a machine has hidden from Ann give Ann the same answer, which names no cell and
+/// no card.
 #[test]
 fn why_tells_the_same_whatever_a_machine_has_hidden() {
     let mut house = House::new();

@@ -101,7 +101,7 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
     let receipt = life.run(table.order(HOST, Order::Pause, house.input())).unwrap().unwrap();
     receipt.told();
     drop(table);
-    // The order is in the journal. The next run tells those who have not been told of it yet.
+    // The order is in the journal. The next run tells the order to everybody who has not been told of it yet.
     life.kill();
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
@@ -124,7 +124,8 @@ fn a_board_that_discord_had_already_is_told_the_clock_that_started_since() {
     drop(table);
     life.kill();
     house.discord.judge(|_| Fate::Accept);
-    // The new run sends its messages again with the deadline, but Discord keeps the ones it has.
+    // The new run sends its messages again with the deadline, but Discord keeps the messages that it has already
+    // posted.
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
     assert!(all_right(&life, &table).deadline.is_some());

@@ -51,7 +51,7 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     life.until_quiet();
     assert_eq!(house.discord.all_posted().len(), n_posted);
 
-    // If the answer in place fails, it is sent in a separate message.
+    // If the answer in place fails, the courier sends the answer in a separate message.
     drop(press("take 2"));
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
@@ -93,7 +93,7 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
     let opening = opening("starry", CHANNEL, serde_json::json!({"garnets": 3}));
     let opening = crate::session::Opening { players: BySeat::from(seats.to_vec()), ..opening };
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
-    // The bids are equal, so the lot decides once all have locked in.
+    // The bids are equal, so a random draw decides once all players have locked in.
     for (user, _) in guests {
         life.submit(&table, user, "bid 1; rank slide swap lock mirror rotate").unwrap();
         life.submit(&table, user, "lock in").unwrap();
@@ -400,8 +400,8 @@ fn the_log_of_a_match_tells_who_ordered_what() {
     assert_eq!(acts, [(HOST, "order 2 pause".to_owned()), (HOST, "order 3 resume".to_owned())]);
 }
 
-/// Fault 16, issue 13.6: Discord recognizes the repetition of an answer that had arrived; for one that had not, the
-/// board is shown.
+/// Fault 16, issue 13.6: Discord recognizes an answer that is sent again after it has arrived; if the answer had not
+/// arrived, the board is shown.
 #[test]
 fn an_answer_that_was_given_and_lost_is_not_given_twice() {
     let house = House::new();

@@ -133,7 +133,7 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     assert_eq!((n_results(&life), life.directory.counts().0), (1, 0));
     assert!(matches!(life.run(table.status()), Err(Fault::NotOpen(_))));
 
-    // A question changes nothing.
+    // Asking what an order would end changes nothing.
     drop(table);
     let table = recalled(&life, id);
     assert!(life.run(table.weigh(HOST, Order::Reopen)).unwrap().is_ok());
@@ -205,7 +205,7 @@ fn a_time_that_has_come_is_not_looked_at_again_and_again() {
     assert!(waits(), "nor while Discord cannot be heard");
     life.run(life.directory.back());
     let came = async {
-        // A check that waits for time to pass is made when it does.
+        // `season_may_go_on` returns once the grace period has passed.
         let next = life.directory.season_may_go_on(None);
         let passes = async { house.clock.advance(house.limits.grace) };
         tokio::join!(next, passes)
@@ -237,7 +237,7 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     let table = recalled(&life, id);
     assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::TooLate);
     assert_eq!(life.order(&table, "back 1").unwrap_err(), Refusal::TooLate);
-    // It can be annulled at any time, even while another match is open in the channel.
+    // A match can be annulled at any time, even while another match is open in its channel.
     let third = life.open_heap(ann_first());
     life.until_quiet();
     assert_eq!(n_results(&life), 2);
@@ -260,7 +260,7 @@ fn a_running_match_that_is_annulled_is_over_and_has_no_result() {
     life.order(&table, "annul").unwrap();
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.counts().0), (0, 0));
-    // An award can be undone like any other end.
+    // An annulled match can be reopened, and then awarded to a player.
     drop(table);
     let table = recalled(&life, id);
     assert!(matches!(life.order(&table, "reopen"), Ok(Effect::PutBack { was_over: true, .. })));

@@ -12,7 +12,7 @@ fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
 }
 
-/// Kills the bot, and starts it again after this long.
+/// Kills the bot, and starts it again after `away_ms` milliseconds.
 fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, MatchHandle) {
     life.until_quiet();
     life.kill();
@@ -77,7 +77,7 @@ fn what_is_read_late_lets_the_deadlines_before_it_pass() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
-    // Ann's time runs out, but the connection is lost before the deadline has passed; then Ben moves.
+    // Ann's time runs out, but the connection is lost before the grace period is over; then Ben moves.
     life.advance(60_050);
     life.directory.cut_off();
     life.advance(50);
@@ -126,7 +126,7 @@ fn fault_41_the_shortest_absences_add_up_as_well() {
         life.run(life.directory.back());
     }
     let table = life.directory.find(CHANNEL).unwrap();
-    // Three of the absences add up to an outage; the other two are kept until there are more.
+    // Three of the absences add up to an outage; the other two are kept until more absences follow.
     life.until("it is given back", || life.deadline(&table) == Some(after(61_200)));
     life.directory.cut_off();
     drop(table);
@@ -236,10 +236,10 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
         let refuse = Refuse { input: house.input(), author: BEN, words: "no".to_owned() };
         life.run(life.directory.store().write(refuse))
     };
-    // When this write has failed, so have all earlier ones.
+    // Once this write has failed, all earlier writes have failed too.
     refuse().unwrap_err();
     house.disk.heals();
-    // An input is judged before the outage is recorded; that must not count as a heartbeat of the last run.
+    // An input is judged before the outage is recorded. The judgement must not count as a heartbeat of the last run.
     refuse().unwrap();
     life.until("the bot is well", || life.directory.trouble().is_none());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
@@ -252,7 +252,7 @@ fn a_clock_that_is_set_going_just_before_an_absence_loses_nothing_to_it() {
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
     life.order(&table, "pause").unwrap();
     life.advance(10_000);
-    // The order is not carried out before the connection is lost, and the outage has been credited by then.
+    // The order is given before the connection is lost, but it is carried out only after the outage has been credited.
     let resume = house.input();
     life.advance(10);
     life.directory.cut_off();
@@ -279,7 +279,7 @@ fn an_absence_that_was_noted_without_word_of_it_is_given_back() {
 
 #[test]
 fn what_is_said_while_an_absence_cannot_be_noted_is_not_played_before_it() {
-    // Which of the two inputs records the outage first, and fails, is a matter of chance.
+    // It is random which of the two inputs records the outage first, and fails.
     for _ in 0..40 {
         absence_noted_at_the_second_attempt();
     }
@@ -295,7 +295,7 @@ fn two_matches_and_a_full_disk(house: &House, life: &Life<'_>, base_ms: i64) -> 
     let submit = || life.run(other.submit(Submission::typed(ANN, "take 3", house.input())));
     assert!(submit().is_err(), "nothing can be saved");
     life.advance(20_000);
-    // When this write has failed, so have all earlier ones.
+    // Once this write has failed, all earlier writes have failed too.
     assert!(submit().is_err(), "nothing can be saved yet");
     [one, other]
 }
@@ -339,7 +339,7 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
 fn a_clock_that_waits_for_its_board_does_not_start_during_an_absence() {
     let house = House::new();
     let life = house.start();
-    // Discord posts the board at once, but its answer is lost until the bot is back.
+    // Discord posts the board at once, but its response is lost until the bot is back.
     house.discord.judge({
         let clock = house.clock.clone();
         move |_| if clock.now() < after(21_000) { Fate::LoseAnswer } else { Fate::Accept }
@@ -365,7 +365,7 @@ fn a_clock_that_waited_when_the_bot_fell_does_not_start_before_it_is_back() {
     house.discord.judge(|_| Fate::Accept);
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
-    // The new run learns that the boards were there all the time.
+    // The new run learns that the boards had been posted before.
     life.until("the clock runs", || life.deadline(&table) == Some(after(80_000)));
 }
 

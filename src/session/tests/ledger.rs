@@ -263,7 +263,7 @@ fn seat_stake_and_part_go_together_and_whoever_leaves_may_rule() {
     assert_eq!(life.run(table.status()).unwrap().seats[Seat::FIRST].user, eve);
     let the = life.run(TheSeason::load(life.directory.store(), the.row.id)).unwrap();
     assert_eq!(the.state.open_tables()[0].seats[0], Member(5), "the part in the episode too");
-    // Ann has nothing at stake any more.
+    // By now Ann has nothing at stake in the match.
     assert!(life.run(table.weigh(ANN, Order::Annul)).unwrap().is_ok());
     let weighed = life.run(table.weigh(eve, Order::Annul)).unwrap();
     assert_eq!(weighed.err(), Some(Refusal::HostPlays));
@@ -317,7 +317,7 @@ fn a_host_who_takes_a_place_alone_does_not_rule_over_their_own_stake() {
     let life = house.start();
     let (the, table) = main_match(&life);
     life.until_quiet();
-    // The match is awake from here on.
+    // From here on the match is awake.
     assert!(life.run(table.weigh(EVE, Order::Annul)).unwrap().is_ok());
     takes_place(&life, &the, Member(1), (EVE, "Eve"));
     assert_eq!(in_season(&life, &the, EVE), (0, 3));
@@ -356,7 +356,7 @@ fn what_a_match_paid_stays_while_somebody_else_has_a_players_place() {
     assert_eq!((in_season(&life, &the, ANN), in_season(&life, &the, EVE)), ((3, 0), (0, 0)));
 }
 
-/// Recaps and statistics show the garnets that the match paid, under the numbers of those who sat in it.
+/// Recaps and statistics show the garnets that the match paid, under the numbers of the members who played in it.
 #[test]
 fn what_a_match_has_paid_stands_under_whoever_sat_there() {
     let house = House::new();

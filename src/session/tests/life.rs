@@ -35,7 +35,7 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Effect::Locked)));
 }
 
-/// A match from a database of the time when puzzles had a separate journal.
+/// A match goes on that was stored by a version in which puzzles had a separate journal.
 #[test]
 fn a_match_of_before_goes_on_in_a_database_of_now() {
     let (before, now) = (House::new(), House::new());
@@ -96,7 +96,7 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
             submitted.unwrap()
         });
         answer.unwrap().told();
-        // Nobody types faster than this.
+        // Leave the shortest time in which a person can type an input.
         life.advance(200);
     }
     assert_eq!(life.run(table.status()).unwrap().n_entries, 100);
@@ -342,7 +342,7 @@ fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     let mut refused = false;
     for _ in 0..200 {
         match life.submit_as(table, ANN, "take 3", life.house.input()) {
-            // Nobody types faster than this.
+            // Leave the shortest time in which a person can type an input.
             Ok(Ok(_)) => life.advance(200),
             Ok(Err(refusal)) => panic!("{refusal}"),
             Err(Fault::Store(error)) => {
@@ -356,7 +356,7 @@ fn fill_up(life: &Life<'_>, table: &MatchHandle) {
     assert!(refused, "the disk was full");
 }
 
-/// A setting of SQLite as a job of the writer that blocks until it is released.
+/// A job of the writer that changes a setting of SQLite, and blocks until the test releases it.
 struct Slow(&'static str, std::sync::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>);
 
 impl crate::store::Write for Slow {
@@ -384,7 +384,7 @@ impl crate::store::Write for Pragma {
     }
 }
 
-/// A write that takes room.
+/// A write that needs disk space.
 struct Filler;
 
 impl crate::store::Write for Filler {
@@ -398,7 +398,7 @@ impl crate::store::Write for Filler {
     }
 }
 
-/// Fault 44: a line of a journal is damaged on the disk.
+/// Fault 44: a line of a journal is damaged on disk.
 #[test]
 fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     after_damage(|house, next, table, other| {
@@ -451,8 +451,8 @@ fn after_damage(look: impl FnOnce(&House, &Life<'_>, &MatchHandle, &MatchHandle)
     look(&house, &next, &table_of(&next, table.id()), &table_of(&next, other.id()));
 }
 
-/// A backup replaces the database while a match is running: lost inputs are not guessed, no deadline passes, everybody
-/// is told once, and the host resumes the match.
+/// A backup replaces the database while a match is running. The match does not guess lost inputs, no deadline passes,
+/// everybody is told once, and the host resumes the match.
 #[test]
 fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
     let house = House::new();

@@ -34,7 +34,7 @@ fn a_full_journal_stops_the_clocks_and_its_host_decides() {
             assert_eq!(life.order(&table, order), Err(FULL), "{order}");
         }
     }
-    // No clock runs however long nobody decides, and a new run neither forgets nor repeats the message.
+    // No clock runs while the host decides nothing, and a restart neither loses nor repeats the message.
     life.advance(86_400_000);
     drop(table);
     life.kill();

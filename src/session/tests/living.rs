@@ -1,4 +1,5 @@
-//! One board for each player and for the channel: changes within a turn edit it, a new turn posts a new one (issue 15).
+//! Each player and the channel have one board. Changes within a turn edit the board, and a new turn posts a new board
+//! (issue 15).
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -52,7 +53,7 @@ fn a_turn_is_one_message_and_the_one_before_it_loses_its_controls() {
     life.submit(&table, BEN, "lock").unwrap();
     life.until_quiet();
     assert_eq!(house.discord.retired(), [of_ben, first]);
-    // The former board tells what happened, as its own seat knows it.
+    // The former board says what happened in its turn, as far as its own seat may know it.
     let history = house.discord.history();
     assert_eq!(history[0], (of_ben, Some("Turn 1 is over.".to_owned())));
     let (message, words) = &history[1];
@@ -277,7 +278,7 @@ fn an_answer_that_could_not_be_sent_reaches_a_player_who_has_left() {
             if parcel.to == TO_ANN { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
         }
     });
-    // Nobody reports that the answer was given, so the courier gives it.
+    // The front end does not report that it has answered, so the courier sends the answer.
     drop(life.run(table.submit(Submission::typed(ANN, "take 3", house.input()))));
     life.until("the answer is tried", || *is_tried.lock().unwrap());
     let player = SeatRow { user: UserId(103), name: "Carl".to_owned(), channel: None };
@@ -340,7 +341,7 @@ fn an_offer_and_a_pause_are_told_once_each() {
     life.submit(&table, BEN, "resume").unwrap();
     life.until_quiet();
     assert_eq!((house.discord.n_messages(TO_BEN), message(&house, TO_BEN)), (before, board), "a pause is on the board");
-    // The board, the offer, the pause, who wants to resume, and the resumption.
+    // Five messages: the board, the offer, the pause, a seat's wish to resume, and the resumption.
     assert_eq!(house.discord.n_messages(TO_ALL), 5);
     // After a restart nothing is offered again; an offer that was declined may be made again.
     let id = table.id();
@@ -375,7 +376,7 @@ fn sixty_turns_of_mist_leave_few_messages_in_the_channel() {
     }
     life.until_quiet();
     let n = [TO_ANN, TO_BEN, TO_ALL].map(|to| house.discord.n_messages(to));
-    // It is known at the start who goes first; Ben has a board from then on too.
+    // Ben too has a board from the start, because it is known then who goes first.
     assert_eq!((n[0], n[1]), (31, 31));
     assert!(n[2] < 10, "{} messages in the channel", n[2]);
 }
@@ -576,7 +577,8 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
             table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();
         });
         life.until_quiet();
-        // Discord recognizes the second message to Ann by its nonce, and returns the first, which is two minutes old.
+        // Discord recognizes the second message to Ann by its nonce, and returns the first message, which is two
+        // minutes old.
         assert_eq!(house.clock.now(), now);
     }
     let to_own = Recipient::Private(ANN, own);

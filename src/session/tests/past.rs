@@ -1,4 +1,5 @@
-//! Past messages ask for nothing: boards of earlier turns, controls below boards, answers, and stopped clocks.
+//! Messages whose subject has ended ask for nothing: boards of earlier turns, controls below boards, answers, and
+//! stopped clocks.
 
 use serde_json::json;
 
@@ -82,7 +83,7 @@ fn open_race(life: &Life<'_>, rounds: usize) -> MatchHandle {
     for user in [ANN, BEN] {
         life.submit(&table, user, "ready").unwrap();
     }
-    // The deadline of the break passes a grace period after both are ready.
+    // Once both players are ready, the deadline of the break passes after the grace period.
     life.advance(5000);
     life.until("the round has begun", || has_sent_controls(life));
     life.until_quiet();
@@ -187,7 +188,7 @@ fn a_lockout_is_told_in_words_that_stay_true_and_stands_still_with_the_clocks() 
     life.order(&table, "resume").unwrap();
     life.until_quiet();
     assert!(told(TO_BEN).contains("End of the lockout: Ann <t:"), "{}", told(TO_BEN));
-    // After the end of a lockout, messages do not mention it any more.
+    // Once a lockout has ended, messages do not mention it any more.
     life.advance(30_000);
     life.submit(&table, BEN, "B5").unwrap();
     life.until_quiet();

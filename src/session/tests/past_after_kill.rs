@@ -1,5 +1,5 @@
-//! Messages whose last edit is prevented by a kill or refused by Discord: the edit is made later, and tells the state
-//! of then.
+//! Messages whose last edit is prevented by a crash or refused by Discord: the next run or a later attempt makes the
+//! edit.
 
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use rules::{Control, Millis, Moment, Pressed, Seat, Showing};
 
 const TEN_MINUTES: i64 = 600_000;
 
-/// From now on all last edits of messages fail in this way.
+/// From now on all last edits of messages fail with this error.
 fn refuse(house: &House, how: DeliveryError) {
     *house.discord.refuses_last.lock().unwrap() = Some(how);
 }
@@ -36,7 +36,7 @@ fn play_two_turns(life: &Life<'_>, table: &MatchHandle) {
         life.submit(table, user, "take 1").unwrap();
         life.submit(table, user, "lock").unwrap();
     }
-    // A board for each player before each turn, and a board for the channel before the first.
+    // Each player gets a board before each turn, and the channel gets one before the first turn.
     life.until("both boards of the third turn", || life.house.discord.n_boards() >= 5);
 }
 
@@ -66,7 +66,7 @@ fn a_board_that_a_kill_leaves_behind_says_what_became_of_its_own_turn() {
     life.until_quiet();
     assert_eq!(lines(&house), expected);
     life.kill();
-    // A message that has had its last edit is left alone from then on.
+    // A message that has had its last edit is not edited again.
     let life = house.start();
     life.until_quiet();
     assert_eq!(lines(&house), expected);
@@ -168,7 +168,7 @@ fn resume_below_one_pause_counts_in_no_later_one() {
     let first = resume();
     press(&first).unwrap().told();
     life.submit(&table, BEN, "resume").unwrap();
-    // The press is refused in the same turn, and in the next one.
+    // A press on the button of the first pause is refused in the same turn, and in the next turn.
     life.advance(1000);
     life.submit(&table, BEN, "pause").unwrap();
     let refused = press(&first).map(drop).unwrap_err();
@@ -229,7 +229,7 @@ fn a_line_that_a_kill_has_left_is_told_nowhere_where_an_opponent_reads() {
     refuse(&house, DeliveryError::TooManyEdits);
     play_two_turns(&life, &table);
     life.until_quiet();
-    // All messages of this Discord are in these two channels.
+    // All messages of this test are in these two channels.
     for channel in [own, CHANNEL] {
         house.discord.let_read(channel, &[BEN]);
     }

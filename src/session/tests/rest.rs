@@ -1,4 +1,5 @@
-//! Quiet hours in matches: the rest is written once when a turn begins, even if the bot is killed in between.
+//! Quiet hours in matches: the shift for them is written once when a turn begins, even if the bot is killed at that
+//! moment.
 
 use serde_json::json;
 
@@ -8,7 +9,7 @@ use crate::store::{KeepPersonal, Personal, UserId};
 use league::daily::{TimeOfDay, Zone};
 use rules::{Millis, Timestamp};
 
-/// This many hours after the start, which is at 08:00 in the players' time zone.
+/// The time this many hours after the start of the test, which is at 08:00 in the players' time zone.
 fn hours(hours: i64) -> Timestamp {
     START + Millis::from_hours(hours)
 }
@@ -42,7 +43,7 @@ fn the_clock_of_a_long_turn_rests_while_its_player_sleeps() {
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     life.until("Ben's clock runs", || life.deadline(&table) == Some(hours(25)));
-    // Ann's turn ends after a day's worth of time in which she is awake.
+    // Ann's turn lasts for a day, not counting her quiet hours.
     life.submit(&table, BEN, "take 3").unwrap();
     life.submit(&table, BEN, "lock").unwrap();
     life.until("Ann's clock rests again", || life.deadline(&table) == Some(hours(33)));
@@ -93,7 +94,7 @@ fn told(contents: &Contents) -> bool {
 
 #[test]
 fn a_rest_is_written_once_whatever_kills_the_bot() {
-    // Kill the bot after so many steps of the runtime.
+    // Kill the bot after `n_steps` steps of the runtime.
     for n_steps in [0, 1, 2, 4, 8, 16, 32, 64] {
         let house = House::new();
         let life = house.start();
@@ -130,7 +131,7 @@ fn a_short_turn_does_not_rest() {
 fn nobody_is_reminded_while_they_sleep() {
     let house = House::new();
     let life = house.start();
-    // Half of the turn's time would be over at 20:00, in her quiet hours.
+    // Half of the turn's time would be over at 20:00, in Ann's quiet hours.
     sleeps(&life, ANN, "19:00", "23:00");
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 72_000_000}));
     life.until("the clock rests", || life.deadline(&table) == Some(hours(24)));

@@ -34,7 +34,7 @@ impl Life<'_> {
         self.run(table.substitute(HOST, seat(index), player, None, None)).unwrap()
     }
 
-    /// A turn of this player.
+    /// Plays a turn of this player.
     fn turn(&self, table: &MatchHandle, user: UserId) {
         self.submit(table, user, "take 1").unwrap();
         self.submit(table, user, "lock").unwrap();
@@ -46,7 +46,8 @@ impl House {
         self.discord.posted_to(to).len()
     }
 
-    /// What the host was told of people who can read: their names, and the audience of the channel.
+    /// What the host was told: the names of people who can read a channel that they must not read, and the audience of
+    /// that channel.
     fn overheard(&self) -> Vec<(String, Option<Audience>)> {
         let posted = self.discord.posted_to(Recipient::Person(HOST));
         let told = posted.iter().filter_map(|parcel| {
@@ -79,7 +80,8 @@ fn fault_35_nothing_more_is_shown_to_spectators_once_a_player_reads_there() {
     assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().spectators, None);
     drop(table);
     life.kill();
-    // A restart does not change that; a host can choose the channel again once no player can read it.
+    // After a restart nothing is sent to the channel either. A host can choose the channel again once no player can
+    // read it.
     house.discord.let_read(GALLERY, &[]);
     let life = house.start();
     let table = life.directory.find(CHANNEL).unwrap();
@@ -104,7 +106,7 @@ fn no_older_board_follows_a_newer_one() {
     let (first, is_slow) = (Arc::new(AtomicI64::new(-1)), Arc::new(AtomicBool::new(true)));
     let (held, slow) = (first.clone(), is_slow.clone());
     house.discord.judge(move |parcel| {
-        // The delivery of the first entry that goes there is slow.
+        // The delivery of the first entry to Ann's own channel is slow.
         let is_first = parcel.to == own && [-1, n(parcel)].contains(&held.load(Ordering::Relaxed));
         if is_first && slow.load(Ordering::Relaxed) {
             held.store(n(parcel), Ordering::Relaxed);
@@ -157,7 +159,7 @@ fn fault_35_what_is_said_beside_the_journal_is_kept_as_well() {
     life.give(&table, 0, Some(OWN)).unwrap();
     life.until("the present board", || house.n_posted(Recipient::Private(ANN, OWN)) >= 1);
     life.until("the clock runs", || life.deadline(&table).is_some());
-    // The board shows the clock by then.
+    // By then the board shows the running clock.
     life.until_quiet();
     let before = house.n_posted(Recipient::Private(ANN, OWN));
     house.discord.let_read(OWN, &[BEN]);
@@ -230,7 +232,7 @@ fn fault_35_a_change_on_the_server_is_looked_at_at_once() {
     life.run(life.directory.review(GuildId(2)));
     assert!(!is_silent(&[ANN]));
     assert_eq!(house.overheard(), [("Ann".to_owned(), Some(Audience::Seat(seat(BENS_SEAT))))]);
-    // A channel that is not used any more still shows what it has shown.
+    // A channel that is no longer used still shows its old messages.
     life.spectate(&table, None).unwrap();
     house.discord.let_read(GALLERY, &[ANN, BEN]);
     life.run(life.directory.review(GuildId(1)));
@@ -311,7 +313,8 @@ fn fault_36_who_reads_or_has_read_where_secrets_stand_does_not_sit_down() {
     assert_eq!(life.sit(&table, BENS_SEAT, CARL, "Carl"), Err(Refusal::SawEverything("Carl".to_owned())));
     assert_eq!(life.sit(&table, BENS_SEAT, dora, "Dora"), Err(Refusal::SawAnotherSeat("Dora".to_owned())));
     assert_eq!(life.sit(&table, BENS_SEAT, fay, "Fay"), Ok(()), "Fay reads nothing");
-    // People who lose access do not forget; a channel that is not used any more has shown its secrets.
+    // A person who loses access remembers what the channel showed. A channel that is no longer used has shown its
+    // secrets before.
     house.discord.let_read(OWN, &[]);
     life.spectate(&table, None).unwrap();
     assert_eq!(life.sit(&table, BENS_SEAT, emil, "Emil"), Err(Refusal::SawEverything("Emil".to_owned())));

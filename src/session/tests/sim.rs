@@ -12,7 +12,7 @@ use host::Replay;
 use rules::{Dice, Names, Observer, Seat};
 use scene::Theme;
 
-/// How many worlds are simulated; in each the bot is restarted a few times.
+/// How many worlds are simulated. The bot is restarted a few times in each.
 const SEEDS: u64 = 12;
 /// How many random events a world has.
 const STEPS: usize = 40;
@@ -21,7 +21,7 @@ struct World<'a> {
     house: &'a House,
     life: Option<Life<'a>>,
     dice: Dice,
-    /// Inputs whose answer never came: they may or may not count.
+    /// Inputs that were never answered: they may or may not count.
     uncertain: Vec<(UserId, String, InputId)>,
 }
 
@@ -133,7 +133,7 @@ impl<'a> World<'a> {
     }
 }
 
-/// A bad day at Discord: one in three attempts fails; in some worlds Ben accepts no DMs.
+/// Makes one in three attempts to reach Discord fail; in some worlds Ben accepts no DMs.
 fn bad_day(house: &House, seed: u64) {
     let count = AtomicU64::new(0);
     let is_ben_closed = seed % 4 == 3;
@@ -188,7 +188,7 @@ fn check(house: &House, life: &Life<'_>, game: &str) {
         // Headlines may mention the clock and what is staged; the text of the pictures does not depend on these.
         let (_, now) = replay.table().show(addressee, &names, &Theme::DARK).unseal();
         assert_eq!(last.pictures.len(), now.pictures.len());
-        // An answer shows the board at the time of sending, whatever entry it answers.
+        // An answer to an input shows the board at the time of sending, not at the entry of the input.
         let entry =
             |parcel: &Arc<Parcel>| if let Contents::News(news) = &parcel.contents { Some(news.n) } else { None };
         let has_seen = views.iter().filter(|parcel| shown(parcel).is_some()).filter_map(entry);

@@ -10,12 +10,12 @@ use rules::{Millis, Observer, Seat};
 const CLEO: UserId = UserId(103);
 const DAN: UserId = UserId(104);
 const OTHER: ChannelId = ChannelId(8);
-/// Its stars are on B1, D2, A3 and C4.
+/// A puzzle whose stars are on B1, D2, A3 and C4.
 const PUZZLE: &str = "4 1 aabb cabb ccdd ccdd";
 const STARS: &str = "★B1 D2 A3 C4";
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// A house without holds: its clock does not move, so a hold in a race would never end.
+/// A test house in which no input is held back: its clock does not move, so a hold in a race would never end.
 fn still() -> House {
     let mut house = House::new();
     house.limits.hold = Millis::ZERO;
@@ -59,8 +59,8 @@ fn held_back(life: &Life<'_>, id: MatchId) -> HeldBack {
     life.run(life.directory.store().find_match(id)).unwrap().held_back
 }
 
-/// Ann solves the puzzle at one table while Cleo and Dan are solving it at another: nobody reads the solution before
-/// they have finished; then everybody does, once, even over restarts.
+/// Ann solves the puzzle in one match while Cleo and Dan are solving it in another match. Nobody reads the solution
+/// before Cleo and Dan have finished. Then everybody reads it, once, even if the bot restarts.
 #[test]
 fn a_solution_is_held_back_while_another_table_is_at_it_and_told_afterwards_once() {
     let house = still();
@@ -106,7 +106,7 @@ fn a_solution_is_held_back_while_another_table_is_at_it_and_told_afterwards_once
     assert!(waiting.into_iter().all(|to| n_told(&house, to) == 1), "never twice");
 }
 
-/// A bot that is killed while it tells a solution tells it to the others after its restart.
+/// A bot that is killed while it tells a solution tells the remaining players the solution after its restart.
 #[test]
 fn a_solution_that_was_being_told_is_told_after_a_kill() {
     let house = still();
@@ -140,7 +140,7 @@ fn a_solution_that_was_being_told_is_told_after_a_kill() {
     assert_eq!(n_told(&house, Recipient::Channel(CHANNEL)), 1, "the channel is not told twice");
 }
 
-/// Hints follow the options of a race, but a player with a seat in a second race about the puzzle gets none.
+/// Hints follow the options of a race, but a player with a seat in a second race about the same puzzle gets no hints.
 #[test]
 fn hints_of_one_table_are_none_for_the_other() {
     let house = still();
@@ -154,7 +154,7 @@ fn hints_of_one_table_are_none_for_the_other() {
     life.submit(&hints, ANN, "hint").unwrap();
 }
 
-/// A player of the puzzle at one table might read the spectators' channel of another table.
+/// A player of the puzzle in one match might read the spectators' channel of another match.
 #[test]
 fn spectators_see_no_stars_while_another_table_is_at_the_puzzle() {
     const GALLERY: ChannelId = ChannelId(9);

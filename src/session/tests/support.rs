@@ -1,5 +1,5 @@
-//! A test house: a clock that moves only when told to, a courier that records everything, a database in a temporary
-//! folder, and a bot that can be killed and restarted.
+//! The environment of these tests, called a house: a clock that moves only when told to, a courier that records
+//! everything, a database in a temporary folder, and a bot that can be killed and restarted.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -45,7 +45,7 @@ pub(super) fn snowflake(at: Timestamp, number: u64) -> u64 {
 pub(super) enum Fate {
     Accept,
     Refuse(DeliveryError),
-    /// The message is posted, but the answer is lost.
+    /// Discord posts the message, but the response is lost.
     LoseAnswer,
 }
 
@@ -64,13 +64,13 @@ pub(super) struct Memory {
     revised: Mutex<Vec<(usize, Arc<Revision>)>>,
     /// Messages that have lost their controls.
     retired: Mutex<Vec<MessageId>>,
-    /// The line of history in each of them, if it got one.
+    /// The line of history in each retired message, if the message got one.
     history: Mutex<Vec<(MessageId, Option<String>)>>,
-    /// What replaced each of them, and the kind of message.
+    /// What replaced each retired message, and the kind of the message.
     past: Mutex<Vec<(Was, MessageId, Option<Showing>)>>,
-    /// The outcomes of what past messages told.
+    /// The outcomes of the pauses, offers and requests that past messages were about.
     pub(super) became: Mutex<Vec<(Was, Option<crate::session::Fate>)>>,
-    /// How last edits of messages fail, if they do.
+    /// The error with which last edits of messages fail; `None` if they succeed.
     pub(super) refuses_last: Mutex<Option<DeliveryError>>,
     /// The recipient and the delay of the next slow delivery.
     pub(super) is_slow_to: Mutex<Option<(Recipient, Duration)>>,
@@ -111,7 +111,7 @@ impl Memory {
         self.history.lock().unwrap().clone()
     }
 
-    /// The past messages: the kind, and what replaced each.
+    /// The messages whose subject has ended: the kind of each, and what has replaced its contents.
     pub(super) fn past(&self) -> Vec<(Was, MessageId, Option<Showing>)> {
         self.past.lock().unwrap().clone()
     }
@@ -212,7 +212,7 @@ impl Memory {
     }
 }
 
-/// Each run of the bot gets a new courier; Discord's memory survives.
+/// The courier of one run of the bot. The [`Memory`] behind it survives a restart.
 pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
 
 impl Courier for MemoryCourier {
@@ -282,14 +282,14 @@ impl Courier for MemoryCourier {
 /// A player name that makes the courier panic, like a bug in drawing would.
 pub(super) const PANICS: &str = "Pandora";
 
-/// The opened view of a parcel.
+/// The view that a parcel contains, unsealed.
 pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
     let Contents::News(news) = &parcel.contents else { return None };
     news.showing.clone().map(Sealed::unseal)
 }
 
-/// The numbers of the entries for which a recipient was sent a board. Answers are left out, since they show the board
-/// at the time of sending, and so are edits that repeat a board.
+/// The numbers of the entries for which a recipient was sent a board. Answers are left out, because they show the board
+/// at the time of sending. Edits that repeat a board are left out too.
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
     let mut entries = Vec::new();
     for parcel in parcels {
@@ -314,7 +314,7 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-/// How a house's disk fails.
+/// How the disk fails.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ailment {
     /// The disk accepts no writes.
@@ -323,11 +323,11 @@ pub(super) enum Ailment {
     FullOnce,
     /// The disk cannot be read.
     Unreadable,
-    /// Writes succeed, but the answer is lost.
+    /// Writes succeed, but the response is lost.
     Silent,
 }
 
-/// The disk of a house, which can be made to fail.
+/// The disk of a test house, which can be made to fail.
 #[derive(Clone, Default)]
 pub(super) struct Disk(Arc<Mutex<Option<Ailment>>>);
 
@@ -362,7 +362,7 @@ impl Disk {
     }
 }
 
-/// Everything that survives the bot.
+/// Everything that survives a crash of the bot.
 pub(super) struct House {
     pub(super) dir: tempfile::TempDir,
     pub(super) clock: Clock,
@@ -447,13 +447,13 @@ impl Life<'_> {
         self.runtime.as_ref().unwrap()
     }
 
-    /// Kills the bot between two steps of whatever it does.
+    /// Kills the bot between two steps of its tasks.
     pub(super) fn kill(mut self) {
         let runtime = self.runtime.take().unwrap();
         let path = self.house.dir.path().join("dealer.db");
         drop(runtime);
         drop(self);
-        // A real kill ends all threads; here the database's thread may still be running its last command.
+        // A real kill ends all threads, but here the database's thread may still be running its last command.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             use sqlx::{ConnectOptions, Connection};
@@ -478,7 +478,7 @@ impl Life<'_> {
 
     /// Waits until all matches are asleep: everything has been delivered.
     pub(super) fn until_quiet(&self) {
-        // Shortly after a start, some of them may be woken.
+        // Shortly after a start, some matches may be woken.
         self.run(async { tokio::time::sleep(Duration::from_millis(2)).await });
         self.until("all matches asleep", || self.directory.counts().1 == 0);
     }
@@ -487,7 +487,7 @@ impl Life<'_> {
         self.run(self.directory.open(opening("heap", CHANNEL, options))).unwrap().unwrap()
     }
 
-    /// Submits something that a player types now, and takes the answer.
+    /// Submits a text that a player types now, and reports that the answer has arrived.
     pub(super) fn submit(&self, table: &MatchHandle, user: UserId, text: &str) -> Result<host::Effect, Refusal> {
         self.submit_as(table, user, text, self.house.input()).unwrap()
     }

@@ -64,7 +64,7 @@ fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_no
         let input = house.input_at(after(stamp));
         let answer = life.run(async {
             let asked = table.submit(Submission::typed(ANN, text, input));
-            // It is stamped after the deadline, so it waits for inputs that may still be on their way.
+            // The input is stamped after the deadline, so the match first waits for earlier inputs.
             let moved = async { house.clock.advance(Millis(700)) };
             tokio::join!(asked, moved).0
         });

@@ -48,7 +48,7 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
     house.limits = Limits {
         idle: Duration::from_millis(5),
         outage_min: Millis::from_hours(1000),
-        // The clock does not move between the steps.
+        // The clock does not move between the steps, so a hold would never end.
         hold: Millis::ZERO,
         ..limits()
     };
@@ -148,12 +148,12 @@ fn news_since(house: &House, n_seen: &mut (usize, usize), observer: Observer) ->
     });
     let mut told: Vec<_> = posted.chain(revised).filter(|(to, _)| reads(*to)).collect();
     *n_seen = (all.len(), revisions.len());
-    // The order between two addresses is a matter of chance; only the order within each counts.
+    // The order between two addresses is random, so only the order within each address counts.
     told.sort_by_key(|(to, _)| matches!(to, Recipient::Channel(_)));
     told.into_iter().map(|(_, text)| text).collect()
 }
 
-/// A parcel as its readers see it, with the form of its nonce but not its value.
+/// A parcel as its readers see it, with the format of its nonce instead of the value.
 fn on_the_wire(parcel: &Parcel) -> String {
     let is_hash = parcel.nonce.as_str().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     assert!(is_hash, "{} is no hash", parcel.nonce.as_str());

@@ -91,7 +91,7 @@ fn what_is_as_it_was_is_left_alone() {
     assert_eq!(EVERYBODY.map(|to| count(&house, to, is_put_back)), [0; 3]);
 }
 
-/// A snapshot of the machine includes the marker file: then only the boards on Discord show the difference.
+/// A snapshot of the machine includes the marker file, so only the boards on Discord show that the database is older.
 #[test]
 fn a_board_from_later_than_the_database_stops_its_match_once() {
     let house = House::new();

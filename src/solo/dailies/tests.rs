@@ -11,7 +11,7 @@ use scene::Theme;
 const SERVER: GuildId = GuildId(7);
 const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
-/// A Monday at noon; the puzzles of Monday and Tuesday are small.
+/// A Monday at noon. The puzzles of Monday and Tuesday are small.
 const MONDAY_NOON: Timestamp = Timestamp(1_799_668_800_000);
 const HOUR: Millis = Millis::from_hours(1);
 
@@ -76,7 +76,7 @@ async fn the_puzzles_of_today_and_tomorrow_are_made_before_anybody_asks() {
     let made = dailies.find(SERVER, today.next()).await.unwrap().unwrap();
     assert_eq!(made.options["size"], 9);
 
-    // No puzzle is made again, not after a restart, and none for a server without players for long.
+    // No puzzle is made twice, even after a restart, and none is made for a server that has had no players for long.
     let dailies = again(dailies, &dir, MONDAY_NOON).await;
     dailies.look_ahead(MONDAY_NOON).await.unwrap();
     assert_eq!(dailies.find(SERVER, today.next()).await.unwrap(), Some(made));
@@ -143,7 +143,7 @@ async fn a_zone_counts_at_once_where_nobody_plays_and_after_the_day_where_somebo
     let midnight = Timestamp(MONDAY_NOON.0 + 12 * HOUR.0);
     assert_eq!(dailies.set_zone(SERVER, zone("Asia/Tokyo"), MONDAY_NOON).await.unwrap(), midnight);
     assert_eq!(dailies.today(SERVER, MONDAY_NOON).await.unwrap(), monday());
-    // Tuesday is nine hours shorter, so missing it does not break a streak.
+    // After the change of the time zone, Tuesday is nine hours shorter, so missing it does not break a streak.
     assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(2))).await.unwrap().current, 1);
     assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(3))).await.unwrap().current, 0);
 }
@@ -156,7 +156,7 @@ async fn nobodys_streak_pays_for_an_outage() {
     let away = Some(Away { from: Timestamp(0), outage_min: Millis::from_secs(60) });
     let beat = |now| Heartbeat { shard: Shard::ONLY, now, away, needs_room: false };
     dailies.0.store.write(beat(Timestamp(MONDAY_NOON.0 + HOUR.0))).await.unwrap();
-    // The bot is down from Monday, 13:00, to Wednesday, 11:00: Tuesday does not count, Wednesday does.
+    // The bot is down from Monday, 13:00, to Wednesday, 11:00: missing Tuesday is excused, missing Wednesday is not.
     let back = Timestamp(MONDAY_NOON.0 + 47 * HOUR.0);
     dailies.0.store.write(beat(back)).await.unwrap();
     let dailies = again(dailies, &dir, back).await;

@@ -1,5 +1,5 @@
-// The page as an Activity: a frame inside Discord. Talks to Discord's client by messages between windows. The client
-// gives the frame a code, and the server asks Discord to whom it gave the code.
+// The page as an Activity: a frame inside Discord. The page talks to Discord's client by messages between windows. The
+// client gives the frame a code, and the server asks Discord to whom it gave the code.
 const HANDSHAKE = 0, FRAME = 1, CLOSE = 2;
 const READY_WITHIN_MS = 15_000, ANSWER_WITHIN_MS = 120_000;
 /** The version of Discord's SDK whose protocol this file speaks. Phone clients older than 250 do not know the field. */
@@ -24,7 +24,7 @@ class Client {
     addEventListener("message", (event) => this.hear(event));
   }
 
-  /** Waits until the client answers. Before that nothing secret is sent, because any page may be listening. */
+  /** Waits until the client answers. Nothing secret is sent before the answer, because any page may be listening. */
   begin() {
     const hello = { v: 1, encoding: "json", client_id: this.application, frame_id: asked.get("frame_id") };
     if (knowsVersion()) hello.sdk_version = SDK_VERSION;

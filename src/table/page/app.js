@@ -12,7 +12,7 @@ import { Steps } from "./steps.js";
 import { Wall, stream } from "./wall.js";
 import { synchronize, words } from "./words.js";
 
-/** What a key submits together with Ctrl or Cmd, if a button under the board submits the same. */
+/** The text that a key submits together with Ctrl or Cmd, if a button under the board submits the same text. */
 const SHORTCUTS = { z: "undo", y: "redo" };
 
 function begin(place, bearer) {
@@ -36,7 +36,7 @@ function begin(place, bearer) {
     }
   }
 
-  /** Opens another of the person's matches or puzzles; without `to`, shows the list of them. */
+  /** Opens another of the person's matches or puzzles; without `to`, shows the list of all. */
   function go(to) {
     at("enter").hidden = true;
     at("table").hidden = at("me").hidden = !to;
@@ -62,14 +62,14 @@ function begin(place, bearer) {
     at("me").hidden = false;
   }
 
-  /** Shows matches side by side, as everybody sees them. */
+  /** Shows the public boards of several matches side by side. */
   function watch(matches) {
     at("enter").hidden = true;
     at("wall").hidden = false;
     wall = new Wall(at("wall"), matches, { bearer, isPublic: true });
   }
 
-  /** What was asked for is not there, or something else is. */
+  /** Handles a refused request to begin something; the person may have to finish something else first. */
   function begun({ not, already, replace }) {
     for (const one of at("enter").querySelectorAll("button")) one.disabled = false;
     if (not) return toast(words(not), "bad");
@@ -81,7 +81,7 @@ function begin(place, bearer) {
     return asked;
   }
 
-  /** The words of a lesson stand above those of its position. */
+  /** Shows the words of a lesson above the words of its position. */
   function lesson({ number, words: text, learned, next }) {
     at("words").replaceChildren(...words(text), ...words(shown.words), h("p", { class: "clock" }, learned));
     const begin = (n, label, id) => h("button", { class: "secondary", id, onclick: () => line.say({ lesson: n }) }, label);
@@ -123,7 +123,7 @@ function begin(place, bearer) {
     }
     if ("over" in message && !shown.alone) {
       const open = () => { steps = new Steps((wanted) => line.say({ step: wanted })); };
-      // A host may reopen a match: then its steps are hidden until it is over again.
+      // A host may reopen a match. The match's steps are then hidden until it is over again.
       at("ways").replaceChildren(message.over ? h("button", { class: "primary", id: "steps", onclick: open }, say("steps")) : "");
     }
     if (shown.alone && !shown.over && !at("concede")) {
@@ -179,7 +179,7 @@ function begin(place, bearer) {
     event.preventDefault();
   });
   const leave = async (everywhere) => {
-    // A frame has no cookie, so it ends its session by its own connection.
+    // A frame has no cookie, so it ends its session by a message on its own connection.
     if (isActivity) return line.say({ leave: everywhere });
     try {
       await post("/leave", { everywhere });

@@ -1,11 +1,11 @@
-// The picture: shapes from the server, with the spots that can be pressed on top. It knows no game's rules.
+// The picture: shapes from the server, with the spots that can be pressed on top. This file knows no game's rules.
 import { h, s, shape, splice } from "./dom.js";
 
 const LONG_MS = 450, FAR_PX = 12;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
-  /** `submit(press)` submits what a press or a stroke says. */
+  /** Builds the board in the element `place`; `submit(press)` submits a press or a stroke. */
   constructor(place, submit) {
     Object.assign(this, { place, submit });
     this.lists = { base: [], top: [], spots: [] };
@@ -20,7 +20,7 @@ export class Board {
     this.listen();
   }
 
-  /** Takes what has changed. */
+  /** Applies the changes in a message. With `anew`, the message contains everything. */
   take(message, anew) {
     if (anew) {
       for (const name of Object.keys(this.lists)) {
@@ -62,13 +62,13 @@ export class Board {
     return this.layers.spots.children;
   }
 
-  /** The number of the spot at a point of the window. */
+  /** The number of the spot at a point of the window; -1 if there is none. */
   under({ clientX, clientY }) {
     const element = document.elementFromPoint(clientX, clientY);
     return element?.parentNode === this.layers.spots ? [...this.elements()].indexOf(element) : -1;
   }
 
-  /** Shades what belongs to the spot that is pointed at. */
+  /** Shades the spots that belong to spot `n`, at which the person points. */
   point(n) {
     this.pointed = n;
     const spot = this.lists.spots[n];
@@ -76,7 +76,7 @@ export class Board {
     this.layers.shades.replaceChildren(...shades.map((one) => this.lists.spots[one]).filter(Boolean).map((one) => shape(one.shape)));
   }
 
-  /** Makes a spot the one that Tab reaches. */
+  /** Makes the Tab key reach spot `n` instead of the spot before. */
   rove(n, takesFocus) {
     this.elements()[this.current]?.setAttribute("tabindex", "-1");
     this.current = n;
@@ -93,7 +93,7 @@ export class Board {
     this.submit(touch);
   }
 
-  /** Submits a stroke over these spots: as one choice of all that they add. */
+  /** Submits a stroke over these spots as one choice, which contains the values of all of them. */
   draw(numbers) {
     const strokes = numbers.map((n) => this.lists.spots[n]?.stroke).filter(Boolean);
     if (!strokes.length) return;
@@ -154,7 +154,7 @@ export class Board {
     svg.addEventListener("focusout", () => this.point(-1));
   }
 
-  /** The nearest spot in a direction. */
+  /** The number of the nearest spot in a direction; the current spot if there is none. */
   next([x, y]) {
     const middles = [...this.elements()].map((element) => {
       const box = element.getBBox();

@@ -1,4 +1,4 @@
-// Making elements without ever parsing text as HTML.
+// Makes elements without ever parsing text as HTML.
 import { say } from "./say.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -13,7 +13,7 @@ function filled(element, properties, children) {
   return element;
 }
 
-/** An element of HTML with properties (on…, or attributes) and children. */
+/** An HTML element with these children. A property is an event handler (on…) or an attribute. */
 export const h = (tag, properties = {}, ...children) => filled(document.createElement(tag), properties, children);
 
 /** An element of SVG. */
@@ -21,7 +21,7 @@ export const s = (tag, properties = {}, ...children) => filled(document.createEl
 
 export const at = (id) => document.getElementById(id);
 
-/** What the server sends of a shape: its name, its attributes, and its text. */
+/** The names and the attributes that a shape from the server may have. */
 const NAMES = new Set(["rect", "circle", "polygon", "path", "text"]);
 const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "cx", "cy", "r", "points", "d", "fill", "fill-opacity", "stroke",
   "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "font-size", "text-anchor"]);
@@ -33,7 +33,7 @@ export function shape([name, attributes, content]) {
   return element;
 }
 
-/** Changes a list as the server says: from a place on so many give way to these. */
+/** Applies the server's changes to a list: `count` items from index `from` on are replaced by the items in `added`. */
 export function splice(list, changes, make, parent) {
   for (const [from, count, added] of changes) {
     const made = added.map(make);
@@ -52,7 +52,7 @@ export function picture([[width, height, ground, text], shapes]) {
     s("rect", { width, height, fill: ground }), shapes.map(shape));
 }
 
-/** Says something at the foot of the page for a while. */
+/** Shows a text at the foot of the page for a few seconds. */
 export function toast(content, kind = "") {
   const note = h("div", { class: `toast ${kind}` }, content);
   at("toasts").append(note);
@@ -60,7 +60,7 @@ export function toast(content, kind = "") {
   setTimeout(() => note.remove(), kind === "bad" ? 9000 : 5000);
 }
 
-/** A dialog with these children; it is gone when it closes. */
+/** Opens a dialog with these children. The dialog removes itself when it closes. */
 export function dialog(label, ...children) {
   const element = h("dialog", { "aria-label": label, onclose: (event) => event.target.remove() }, children,
     h("button", { class: "close", "aria-label": say("close"), onclick: () => element.close() }, "×"));

@@ -1,4 +1,4 @@
-// Signing in: by a link from the bot, by Discord's login, or as a frame inside Discord.
+// Signs people in: by a link from the bot, by Discord's login, or as a frame inside Discord.
 import { at, h } from "./dom.js";
 import { enterFrame, isActivity } from "./activity.js";
 import { say } from "./say.js";
@@ -41,7 +41,7 @@ export async function turnedAway(words, place) {
   if (button) at("enter").append(button);
 }
 
-/** Lets a person in by a link. Only their press uses the link up, not a preview of it. */
+/** Signs a person in by a link. Only the person's press uses the link up; a preview of the link does not. */
 async function enterByLink(token, begin) {
   const failed = (status) => turnedAway(say(status === 410 ? "link-gone" : "away"));
   let link;
@@ -88,7 +88,7 @@ async function enterByFrame(begin) {
   }
 }
 
-/** Finds out how the person has come in; then `begin(place, bearer)` shows them the table. */
+/** Signs a person in by the way in which they opened the page; then `begin(place, bearer)` shows them the table. */
 export async function enter(begin) {
   if (isActivity) return enterByFrame(begin);
   const token = location.hash.slice(1), place = location.search.slice(1), returned = new URLSearchParams(location.search);

@@ -8,7 +8,7 @@ const section = (title, ...content) => h("section", { class: "part" }, h("h2", {
 /** How many matches are shown side by side. */
 export const WALL_MAX = 6;
 
-/** A puzzle's options as menus, and a button that asks for it. */
+/** A puzzle's options as menus, and a button that asks for such a puzzle. */
 function puzzle([id, name, options], ask) {
   const menus = options.map(([option, help, values, standard, names]) => [option, values, h("select", { name: option },
     values.map((value, n) => h("option", { value: n, selected: value === standard }, names[n]))), help]);
@@ -18,8 +18,8 @@ function puzzle([id, name, options], ask) {
 }
 
 /**
- * What stands on the list: `go(place)` opens something of it, `ask(wish)` begins something, `wall(matches)` shows
- * several matches side by side.
+ * The list's sections: `go(place)` opens a match or puzzle, `ask(wish)` begins one, `wall(matches)` shows several
+ * matches side by side.
  */
 export function home(mine, alone, { go, ask, wall }) {
   const open = mine.map(([id, name]) => button(name, () => go(id), { "data-place": id }));

@@ -1,10 +1,11 @@
-// The connection: an input waits for its answer, and is sent again if the connection was lost before.
+// The connection to the server. An input waits for its answer; if the connection is lost before the answer, the input
+// is sent again.
 import { isActivity } from "./activity.js";
 import { locale, say, speak } from "./say.js";
 
 const AGAIN_FIRST_MS = 500, AGAIN_MAX_MS = 15_000, SILENT_MS = 60_000;
 const SIGNED_OUT = 4002, ABUSE = 4003, MANY = 4004;
-/** Why the server has closed the page, by the code of the connection's end. */
+/** The key of the text that says why the server has closed the page, by the WebSocket's close code. */
 const WHY = { [SIGNED_OUT]: isActivity ? "signed-out-frame" : "signed-out-browser", [ABUSE]: "sent-too-much", [MANY]: "too-many" };
 
 async function unpacked(data) {
@@ -12,13 +13,13 @@ async function unpacked(data) {
   return JSON.parse(await new Response(stream).text());
 }
 
-/** A number that this page has not drawn before. */
+/** A random number below 2^53. It identifies an input of this page. */
 const drawn = () => Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n);
 
 export class Line {
   /**
-   * `hear(message)` takes what comes, `state(words, isOver)` what there is to say of the connection; `isPublic` asks for
-   * what everybody sees, even for a player; `stream` is the key of a stream.
+   * `hear(message)` receives each message, `state(words, isOver)` a text about the connection. `isPublic` asks for the
+   * public view, even for a player; `stream` is the key of a stream.
    */
   constructor(place, { hear, state }, { bearer, isPublic = false, stream } = {}) {
     Object.assign(this, { place, hear, state, bearer, isPublic, stream });
@@ -32,7 +33,7 @@ export class Line {
 
   open() {
     clearTimeout(this.timer);
-    // Relative to the page: inside Discord the page has an address of Discord's.
+    // The address is relative to the page, because inside Discord the page is served from an address of Discord's.
     const socket = new WebSocket(new URL(this.stream ? "stream/live" : "live", location.href).href.replace(/^http/, "ws"));
     this.socket = socket;
     this.hasListed = false;
@@ -53,11 +54,11 @@ export class Line {
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.socket || this.isClosed) return;
-      // The server refuses the connection of a page without a valid session, so it never opens.
+      // The server refuses the connection of a page without a valid session, so such a connection never opens.
       this.tries = hasOpened ? 0 : this.tries + 1;
       if (WHY[code]) return this.state(say(this.stream && code === SIGNED_OUT ? "stream-over" : WHY[code]), true);
       if (this.tries >= 2 && !this.bearer && !this.stream) this.ask();
-      // The server ends a list or a lesson after a while: a new connection brings it again.
+      // The server ends a list or a lesson after a while: a new connection loads it again.
       else if (this.hasListed) this.again(0);
       else this.lost();
     });
@@ -85,7 +86,7 @@ export class Line {
     this.delay = Math.min(this.delay * 2, AGAIN_MAX_MS);
   }
 
-  /** Whether the session is gone, or the server: a plain request says which. */
+  /** Finds out by a plain request whether the session has ended or the server cannot be reached. */
   async ask() {
     const answer = await fetch("live").catch(() => null);
     if (answer && [401, 403].includes(answer.status)) this.state(say("not-here"), true);
@@ -111,7 +112,7 @@ export class Line {
     this.hear(message);
   }
 
-  /** Submits a press, or what was typed where there is no moment. */
+  /** Submits a press, or a typed text if `moment` is null. */
   submit(press, moment, sure = false) {
     const sent = { n: drawn(), press, moment, sure };
     this.waiting.set(sent.n, sent);

@@ -1,4 +1,4 @@
-// Pieces that are picked from a tray and put on the board: where each may lie comes from the server.
+// Pieces that are picked from a tray and put on the board. The server says where each piece may lie.
 import { h, s } from "./dom.js";
 import { say } from "./say.js";
 
@@ -84,7 +84,7 @@ export class Pieces {
     return places.some(([column, row]) => column === x && row === y);
   }
 
-  /** The piece under the pointer, snapped to the squares. */
+  /** Draws the piece under the pointer, snapped to the squares. */
   show() {
     if (!this.isActive || !this.picked.corner) return this.layer.replaceChildren();
     const { tool, form } = this.held(), [column, row] = this.picked.corner;
@@ -96,7 +96,7 @@ export class Pieces {
     this.board.svg.setAttribute("data-ghost", kind);
   }
 
-  /** Moves it so that its middle is near a point of the picture. */
+  /** Moves the picked piece so that its middle is near the pointer. */
   follow({ clientX, clientY }) {
     const { svg } = this.board, { tool, form } = this.held();
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());

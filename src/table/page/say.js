@@ -7,7 +7,7 @@ export const locale = () => language;
 /** A text of the page by its key, with its values filled in. */
 export const say = (key, values = {}) => (texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** Speaks a language from now on; without a locale, the browser's. Keeps the present one while the server is away. */
+/** Switches the page to a language, or to the browser's if none is given. While the server is away nothing changes. */
 export async function speak(wanted) {
   if (wanted === language && texts.close) return;
   const query = wanted ? `?language=${encodeURIComponent(wanted)}` : "";

@@ -6,7 +6,7 @@ import { words } from "./words.js";
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 export class Steps {
-  /** `ask([seat, step])` asks for a step, through a seat's eyes or, with `null`, with everything shown. */
+  /** `ask([seat, step])` asks for a step as the seat saw it or, if `seat` is `null`, with everything shown. */
   constructor(ask) {
     Object.assign(this, { ask, at: 0, last: 0, seat: null });
     this.count = h("p", { id: "step" });
@@ -30,7 +30,7 @@ export class Steps {
     this.ask([seat < 0 ? null : seat, this.at]);
   }
 
-  /** Takes a step from the server, or why there is none. */
+  /** Shows a step from the server, or the reason why there is none. */
   take({ not, at, last, seat, names, words: said, picture: drawn }) {
     if (!this.dialog.isConnected) return;
     if (not) {
@@ -42,7 +42,7 @@ export class Steps {
       this.eyes.append(h("option", { value: "-1" }, say("everything")),
         ...names.map((name, n) => h("option", { value: n }, words(say("as-seen", { name }))[0].textContent)));
       this.last = last;
-      // Ignore a late answer: another step has been asked for since.
+      // Ignore a late answer: the person has asked for another step since.
     } else if (at !== this.at || (seat ?? -1) !== Number(this.eyes.value)) return;
     this.count.textContent = say("step", { number: at + 1, all: last + 1 });
     this.said.replaceChildren(...words(said));

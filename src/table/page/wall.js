@@ -6,7 +6,7 @@ import { say } from "./say.js";
 import { words } from "./words.js";
 
 export class Wall {
-  /** Shows these matches in an element; `how` says by what a connection is let in. */
+  /** Shows these matches in the element `place`; `how` holds the options with which each `Line` connects. */
   constructor(place, matches, how) {
     this.lines = [];
     place.replaceChildren(...matches.map(([id, name]) => this.tile(id, name, how)));
@@ -45,7 +45,7 @@ export class Wall {
   }
 }
 
-/** Shows the board alone, for a stream: later than it is, by the host's key. */
+/** Shows only the public board, for a stream. The board is delayed; `key` is the key that the host has handed out. */
 export function stream(key) {
   document.body.classList.add("stream");
   at("wall").hidden = false;

@@ -1,4 +1,4 @@
-// The part of Discord's markdown that the bot writes, as elements.
+// Turns the part of Discord's markdown that the bot writes into elements.
 import { h } from "./dom.js";
 import { locale, say } from "./say.js";
 
@@ -7,7 +7,7 @@ let ahead = 0;
 /** The server's time in milliseconds. */
 export const now = () => Date.now() + ahead;
 
-/** The server has said what time it is. */
+/** Sets the difference to the server's clock, which reads `server` now. */
 export const synchronize = (server) => { ahead = server - Date.now(); };
 
 const EXACT_BELOW_S = 600;
