@@ -126,7 +126,7 @@ async fn the_advantage_is_a_players_and_asked_for_or_drawn_by_lot_in_public() {
     for option in ["advantage", "first"] {
         let named = [players.as_slice(), &[user(option, sam)]].concat();
         host(hazel, "mist", &named).await;
-        told(hazel, hazel.table, &format!("`{option}`: <@{}> does not play in this match", sam.id)).await;
+        told(hazel, hazel.table, &format!("You can't name <@{}> in `{option}`", sam.id)).await;
     }
     assert_eq!(count(sam, sam.table, "begins").await, 0);
 
@@ -247,10 +247,10 @@ async fn what_a_host_brings_is_said_to_all_and_played_by_others() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let link = ("link", json!(BROUGHT));
     host(hazel, "starbattle", &[user("player1", ann), user("player2", hazel), link.clone()]).await;
-    told(hazel, hazel.table, "you cannot bring what is played").await;
+    told(hazel, hazel.table, "You can't bring what is played").await;
     let size = ("size", json!(8));
     host(hazel, "starbattle", &[user("player1", ann), user("player2", ben), link.clone(), size]).await;
-    told(hazel, hazel.table, "its size is 4 and not 8").await;
+    told(hazel, hazel.table, "its `size` is 4, not 8").await;
     assert_eq!(count(sam, sam.table, "begins").await, 0);
     host(hazel, "starbattle", &[user("player1", ann), user("player2", ben), link]).await;
     let begun = told(sam, sam.table, "begins").await;

@@ -429,7 +429,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
         sam.say(sam.table, "hello").await;
         let public = told(sam, sam.table, "hello").await;
         sam.press_id(&public, &button(&making, "Cancel")).await;
-        told(sam, sam.table, "Only the person who asked").await;
+        told(sam, sam.table, "somebody else asked for it").await;
         let more = eventually("it goes on", async || {
             let more = now(ann, &making).await;
             (content(&more) != content(&making)).then_some(more)

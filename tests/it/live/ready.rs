@@ -9,7 +9,7 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// A sentence in every message of a ready check.
-const CALLED: &str = "every player has pressed Ready. No clock runs until then.";
+const CALLED: &str = "every player has pressed *Ready*. No clock runs until then.";
 const DAY: i64 = 24 * 60 * 60;
 
 async fn restart(stage: &Stage) {
@@ -28,7 +28,7 @@ async fn called_after_a_while(stage: &Stage) -> Value {
     hazel.press(&full, "Start").await;
     let asked = told(hazel, hazel.table, "Who has the advantage in this match?").await;
     hazel.choose(&asked, "", &["Draw by lot"]).await;
-    told(hazel, hazel.table, "The players are called.").await;
+    told(hazel, hazel.table, "I have called the players.").await;
     told(ann, ann.table, CALLED).await
 }
 
@@ -88,13 +88,13 @@ async fn a_host_decides_about_who_does_not_come_and_a_player_never_does() {
     ann.press(&called, "Ready").await;
     shows(ann, ann.table, "1. Ann ✅").await;
     stage.pass(DAY + 2).await;
-    let late = shows(hazel, hazel.table, "did not press Ready in time").await;
+    let late = shows(hazel, hazel.table, "did not press *Ready* in time").await;
     assert!(content(&late).contains(&format!("<@{}> decides", hazel.id)), "{late}");
     ann.press(&late, "Host: begin").await;
-    told(ann, ann.table, "Only hosts decide about a match").await;
+    told(ann, ann.table, "You can't decide about this match").await;
     restart(&stage).await;
     hazel.press(&late, "Host: wait again").await;
-    shows(hazel, hazel.table, "the host decides then").await;
+    shows(hazel, hazel.table, "the host decides.").await;
     stage.pass(DAY + 2).await;
     let late = eventually("the second question", async || {
         let now = with_button(hazel, hazel.table, "Host: begin").await;
@@ -118,7 +118,7 @@ async fn whoever_names_themselves_and_another_calls_the_other_first() {
         ("advantage", json!(ann.id)),
     ];
     hazel.slash(hazel.table, "host mist", &players).await;
-    told(hazel, hazel.table, "The players are called.").await;
+    told(hazel, hazel.table, "I have called the players.").await;
     let called = shows(ann, ann.table, "1. Hazel ✅").await;
     assert!(!content(&called).contains(&format!("\n<@{}>", hazel.id)), "{called}");
     restart(&stage).await;
@@ -152,13 +152,13 @@ async fn whoever_is_not_ready_in_a_league_forfeits_and_a_host_may_take_that_back
     ann.press(&round, "▶ Ann – Ben").await;
     let place = thread(ann).await;
     let called = shows(ben, place, "1. Ann ✅").await;
-    assert!(content(&called).contains("whoever is not ready by then forfeits"), "{called}");
+    assert!(content(&called).contains("A player who is not ready by then forfeits"), "{called}");
     restart(&stage).await;
     hazel.press(&round, "▶ Ann – Ben").await;
     told(hazel, hazel.table, "The players of this match have been called in <#").await;
     stage.pass(3602).await;
     told(hazel, hazel.table, "⌛ 1. Ann – Ben: Ben was not ready in time and forfeits it.").await;
-    told(hazel, place, "did not press Ready in time: a forfeit.").await;
+    told(hazel, place, "did not press *Ready* in time and forfeits this match.").await;
     told(hazel, hazel.table, "🏆 **Ann** wins.").await;
     assert_eq!(n_posted(&stage.record(), place, CALLED), 1);
     keeps(hazel, hazel.table, "league undo", &[]).await;
@@ -179,7 +179,9 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     ann.press(&round, "▶ Ann – Ben").await;
     let place = thread(ann).await;
     shows(ben, place, "1. Ann ✅").await;
-    for (time, words) in [("soon", "That is no time; write such as"), ("in 90d", "is too late; take a time before")] {
+    for (time, words) in
+        [("soon", "I can't read that as a time"), ("in 90d", "because it is too late. Choose a time before")]
+    {
         ben.slash(place, "match when", &[("time", json!(time))]).await;
         if time == "in 90d" {
             let shown = with_button(ben, place, "Propose it").await;
@@ -189,16 +191,16 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     }
     // It is 08:00 UTC, and 09:00 in Berlin.
     ben.slash(place, "match when", &[("time", json!("20:00")), ("zone", json!("Europe/Berlin"))]).await;
-    let shown = told(ben, place, "it was read in the time zone Europe/Berlin").await;
+    let shown = told(ben, place, "I have read it in the time zone Europe/Berlin").await;
     let hour = 1_800_000_000 + 11 * 3600;
     assert!(content(&shown).contains(&format!("<t:{hour}:F>")), "{shown}");
     ben.press(&shown, "Propose it").await;
-    told(ben, place, "✅ Proposed; the other players are called.").await;
+    told(ben, place, "✅ Proposed. I have called the other players.").await;
     let proposed = shows(ann, place, &format!("proposes <t:{hour}:F>")).await;
     assert!(content(&proposed).ends_with(&format!("<@{}>", ann.id)), "{proposed}");
     restart(&stage).await;
     ben.press(&proposed, "Take time 1").await;
-    told(ben, place, "You proposed that time; the others take it").await;
+    told(ben, place, "You proposed that time yourself").await;
     ann.press(&proposed, "Take time 1").await;
     shows(ann, place, "on which you have agreed").await;
     // The wait of an hour no longer applies. Half an hour before the agreed time, both are reminded once.
@@ -231,7 +233,7 @@ async fn the_button_of_a_ready_check_asks_for_a_time() {
     ann.press(&called, "Propose a time").await;
     let form = super::stage::button(&called, "Propose a time");
     ann.send_modal(ann.table, &form, &[("when", "tomorrow 20:00")]).await;
-    let shown = told(ann, ann.table, "it was read in the time zone UTC").await;
+    let shown = told(ann, ann.table, "I have read it in the time zone UTC").await;
     ann.press(&shown, "Propose it").await;
     let proposed = shows(ben, ben.table, "proposes <t:").await;
     ben.press(&proposed, "Take time 1").await;

@@ -212,7 +212,7 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     assert!(words.contains("1. Ann\n2. Ben ✅") && words.contains(&format!("Advantage: <@{}>", ben.id)), "{words}");
     // Neither the host nor the player who asked can start the rematch for the others.
     hazel.press(&invitation, "Start").await;
-    told(hazel, hazel.table, "A rematch begins when everybody").await;
+    told(hazel, hazel.table, "You can't start this rematch").await;
     assert!(stage.sandbox.restart().await);
     // The channel is free once the last match's result has been sent to everybody; until then the answer says so.
     eventually("the rematch", async || {
