@@ -340,7 +340,7 @@ fn headers_that_make_no_match_say_why() {
             host::open(header).err().map(|bad| bad.to_string()).unwrap_or_default()
         };
         assert!(with(&|header| header.game = "chess".to_owned()).contains("there is no game \"chess\""));
-        assert!(with(&|header| header.seats.clear()).contains("the header seats 0"));
+        assert!(with(&|header| header.seats.clear()).contains("and 0 are named"));
         assert!(with(&|header| header.seats[0] = header.seats[1].to_uppercase()).contains("two seats are called"));
         assert!(with(&|header| header.advantage = 9).contains("advantage"));
         let unknown = with(&|header| drop(header.options.insert("speed".to_owned(), json!(1))));
