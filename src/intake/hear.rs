@@ -1,12 +1,13 @@
 //! Text in a DM, or in a match's channel after a mention of the bot: submitted like any other input.
 
+use super::reply::NOT_SAVED;
 use super::submit::receipt_answer;
 use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Ticket, Uncounted, Utterance};
 use crate::meter;
 use crate::session::{self, Refusal, Shown, Submission, Way};
 use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 use rules::Message;
-use words::which;
+use words::{uncounted, which};
 
 /// Who handles a message.
 pub(super) enum Course {
@@ -211,7 +212,9 @@ impl Intake {
         let (store, input) = (self.0.directory.store(), said.input());
         if let Some(refusal) = store.refusal_of(input).await? {
             if said.guild.is_none() {
-                self.reply(said, Answer::Refused(Message::verbatim(refusal))).await?;
+                let is_not_saved = refusal == NOT_SAVED;
+                let why = if is_not_saved { uncounted::NotSaved.into() } else { Message::verbatim(refusal) };
+                self.reply(said, Answer::Refused(why)).await?;
             }
             return Ok(true);
         }

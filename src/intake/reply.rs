@@ -20,8 +20,9 @@ const BACK_OFF_FIRST: Duration = Duration::from_secs(1);
 /// The longest pause between retries.
 const BACK_OFF_MAX: Duration = Duration::from_mins(1);
 
-/// The refusal that is stored for an input that could not be counted, in case it is read again.
-const NOT_SAVED: &str = "that was not counted when you said it; say it again if it still holds";
+/// The verdict on what could not be counted, should it be read again. The database holds it in these words; people read
+/// [`words::uncounted::NotSaved`].
+pub(super) const NOT_SAVED: &str = "that was not counted when you said it; say it again if it still holds";
 
 /// The recipient of an answer.
 #[derive(Clone)]

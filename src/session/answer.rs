@@ -47,7 +47,7 @@ pub enum Refusal {
     /// Others are solving the same puzzle, so its solution is not shown.
     SolutionKept(UnderWay),
     /// This word has a meaning only in matches of several players.
-    NotAlone(&'static str),
+    NotAlone(Message),
     /// A host who plays must not decide their own match.
     HostPlays,
     /// The match still runs, and its record would reveal secrets.
@@ -120,7 +120,7 @@ impl Refusal {
             Self::BegunBefore => refusal::BegunBefore.into(),
             Self::NoHelp(under_way) => refusal::NoHelp { when: under_way.message() }.into(),
             Self::SolutionKept(under_way) => refusal::SolutionKept { when: under_way.message() }.into(),
-            Self::NotAlone(why) => Message::verbatim(*why),
+            Self::NotAlone(why) => why.clone(),
             Self::HostPlays => refusal::HostPlays.into(),
             Self::StillRunning => refusal::StillRunning.into(),
             Self::ChannelTaken => refusal::ChannelTaken.into(),

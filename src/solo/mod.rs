@@ -29,10 +29,11 @@ use clock::Clock;
 pub use dailies::{Dailies, Standing};
 use host::{Fit, Header, HouseWord, Sealed};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
-use rules::{Export, Language, Names, Observer, Seat, Sketch, Spec};
+use rules::{Export, Language, Message, Names, Observer, Seat, Sketch, Spec};
 use scene::Theme;
 pub use stock::Stock;
 pub use way::{Told, Way, way_of};
+use words::refusal;
 
 /// The maximum number of entries in the journal of a puzzle: far more than anybody needs, and quickly replayed.
 pub const ENTRIES_MAX: i64 = 5000;
@@ -43,17 +44,13 @@ const SEAT: Seat = Seat::FIRST;
 
 /// What people type who want to give a puzzle up and do not know the word for it.
 const GIVES_UP: &[&str] = &["give up", "resign", "solution"];
-/// The answer to these: giving up is final, so the exact word is required.
-const CONCEDES: &str = "`concede` gives the puzzle up and shows its solution";
 
 /// Why a word of the host layer has no meaning in a solo puzzle; `None` if it has one.
-fn not_alone(word: HouseWord) -> Option<&'static str> {
+fn not_alone(word: HouseWord) -> Option<Message> {
     match word {
-        HouseWord::Pause | HouseWord::Resume => {
-            Some("a puzzle's time cannot be stopped; it waits for you as long as you like")
-        }
-        HouseWord::Lock(_) => Some("there is nothing to lock in: every mark counts at once"),
-        HouseWord::Agree | HouseWord::Decline => Some("there is nobody to agree with; `concede` gives the puzzle up"),
+        HouseWord::Pause | HouseWord::Resume => Some(refusal::AloneNoPause.into()),
+        HouseWord::Lock(_) => Some(refusal::AloneNothingToLock.into()),
+        HouseWord::Agree | HouseWord::Decline => Some(refusal::AloneNobodyAgrees.into()),
         HouseWord::Undo | HouseWord::Concede | HouseWord::Back => None,
     }
 }
@@ -311,7 +308,8 @@ impl Solo {
         };
         let word = HouseWord::read(&text);
         let gives_up = GIVES_UP.iter().any(|wish| text.eq_ignore_ascii_case(wish));
-        if let Some(why) = word.and_then(not_alone).or(gives_up.then_some(CONCEDES)) {
+        // Giving up is final, so it takes the word itself.
+        if let Some(why) = word.and_then(not_alone).or_else(|| gives_up.then(|| refusal::AloneConcede.into())) {
             return Ok(Err(Refusal::NotAlone(why)));
         }
         if puzzle.fold.n >= ENTRIES_MAX && word != Some(HouseWord::Concede) {

@@ -433,7 +433,10 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
         let id = solo.open(ANN, PuzzleKind::Own, header(mode)).await.unwrap().unwrap();
         solo.show(ANN, id).await.unwrap().unwrap();
         let open = solo.way(ANN, id, Told::Solution, 0).await.unwrap().err();
-        assert!(matches!(open, Some(Refusal::NotAlone(why)) if why.contains("once you have solved it")), "{open:?}");
+        assert!(
+            matches!(&open, Some(Refusal::NotAlone(why)) if why.to_string().contains("once you have solved it")),
+            "{open:?}"
+        );
         solo.submit(id, Submission::typed(ANN, "concede", input(seconds))).await.unwrap().unwrap();
         assert_eq!(solo.way(BEN, id, Told::Solution, 0).await.unwrap().err(), Some(Refusal::NotYours));
         let mut steps: Vec<Way> = Vec::new();

@@ -6,6 +6,7 @@ use crate::store::{PuzzleId, PuzzleStage, UnderWay, UserId};
 use host::{BadHeader, Header, Sealed, Table};
 use rules::{BySeat, Language, Millis, Names, Observer, OptionValue, Seat, Showing, Sketch, Solo as Rules, Spec};
 use scene::Theme;
+use words::refusal;
 
 /// An upper limit: no offered puzzle takes that many steps.
 const STEPS_MAX: usize = 1000;
@@ -63,9 +64,7 @@ impl Solo {
         let proved = proved(&**table, Observer::Seat(SEAT), told, nth, &self.0.theme, language);
         held.lay_back();
         if stage == PuzzleStage::Open {
-            return Ok(Err(Refusal::NotAlone(
-                "the way to the solution is shown once you have solved it or given it up",
-            )));
+            return Ok(Err(Refusal::NotAlone(refusal::AloneWay.into())));
         }
         if let Some(under_way) = under_way {
             return Ok(Err(Refusal::NoHelp(under_way)));

@@ -46,3 +46,10 @@ house-turn-paused =
 house-paused-by-host = Die Spielleitung hat die Partie angehalten. Nur sie kann sie weitergehen lassen.
 house-you-want-to-go-on = Du willst weiterspielen. Die Partie geht weiter, sobald alle anderen Spieler das auch sagen.
 house-goes-on-when-all-say-so = Die Partie geht weiter, sobald alle Spieler das wollen.
+
+## What a player loses, before it is asked whether they are sure
+
+house-conceding-loses = Das beendet die Partie: { $winner } gewinnt, und du verlierst. Es lässt sich nicht zurücknehmen.
+house-conceding-is-final = Du gibst die Partie auf und kannst nicht mehr zurück.
+house-agreeing-ends = Das beendet die Partie jetzt: Wie sie dann steht, entscheidet, wer gewinnt, auch wenn du es nicht bist. Es lässt sich nicht zurücknehmen.
+house-agreeing-ends-later = Das beendet die Partie, sobald auch alle anderen einverstanden sind: Wie sie dann steht, entscheidet, wer gewinnt, auch wenn du es nicht bist. Es lässt sich nicht zurücknehmen.

@@ -39,6 +39,9 @@ letter-nudge = 🔔 Die Spielleitung bittet dich um deinen Zug in { $game } #{ $
 letter-nudge-until = 🔔 Die Spielleitung bittet dich um deinen Zug in { $game } #{ $number } in { $channel } (bis { $until }). `/board` zeigt dein Brett.
 letter-called = { $who } { $game } #{ $number } wartet auf dich.
 
+# In place of a name.
+letter-machine = die Maschine
+
 ## Trouble
 
 letter-has-left = { $who } hat diesen Server verlassen, und die Partie wartet weiter auf diesen Platz. { $host }: `/match substitute` gibt den Platz jemand anderem, `/match award` beendet die Partie.

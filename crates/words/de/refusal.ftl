@@ -86,3 +86,11 @@ refusal-secret-channel = in diesem Kanal standen schon Geheimnisse dieser Partie
 refusal-unreadable = der Bot kann gerade nicht herausfinden, wer die Kanäle mit Geheimnissen dieser Partie lesen kann; sorge dafür, dass der Bot sie sehen kann, und versuche es noch einmal
 refusal-saw-everything = { $who } konnte in dieser Partie alles sehen; frage jemanden, der nicht mehr als ihren Kanal gesehen hat
 refusal-saw-another-seat = { $who } konnte sehen, was ein anderer Platz dieser Partie verbirgt; frage jemanden, der nicht mehr als ihren Kanal gesehen hat oder nur auf diesem Platz saß
+
+## Words that mean something in matches of several only
+
+refusal-alone-no-pause = die Zeit eines Rätsels lässt sich nicht anhalten; es wartet auf dich, solange du willst
+refusal-alone-nothing-to-lock = hier ist nichts festzulegen: Jede Markierung zählt sofort
+refusal-alone-nobody-agrees = hier ist niemand, der zustimmen könnte; `concede` gibt das Rätsel auf
+refusal-alone-concede = `concede` gibt das Rätsel auf und zeigt die Lösung
+refusal-alone-way = den Weg zur Lösung siehst du, sobald du es gelöst oder aufgegeben hast

@@ -14,3 +14,5 @@ uncounted-it-counted = ✅ Es hat gezählt. `/board` zeigt den Stand. { $referen
 uncounted-it-did-not-count = 🚫 Es hat nicht gezählt. Mach es noch einmal, wenn du es noch willst. { $reference }
 # A number that those who run the bot can look up in the log.
 uncounted-reference = (Referenz { $number })
+# In lower case, without a full stop.
+uncounted-not-saved = das wurde nicht gezählt, als du es gesagt hast; sage es noch einmal, wenn es noch gilt

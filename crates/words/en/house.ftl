@@ -46,3 +46,10 @@ house-turn-paused =
 house-paused-by-host = The host has paused the match. Only a host can let it go on.
 house-you-want-to-go-on = You want to go on. The match goes on as soon as every other player says so.
 house-goes-on-when-all-say-so = The match goes on as soon as every player says so.
+
+## What a player loses, before it is asked whether they are sure
+
+house-conceding-loses = This ends the match: { $winner } wins, and you lose. It cannot be taken back.
+house-conceding-is-final = You give the match up, and you can't come back into it.
+house-agreeing-ends = This ends the match now: how it stands then decides who wins, even if that is not you. It cannot be taken back.
+house-agreeing-ends-later = This ends the match when all others have agreed too: how it stands then decides who wins, even if that is not you. It cannot be taken back.

@@ -39,6 +39,9 @@ letter-nudge = 🔔 The host asks for your move in { $game } #{ $number } in { $
 letter-nudge-until = 🔔 The host asks for your move in { $game } #{ $number } in { $channel } (until { $until }). `/board` shows your board.
 letter-called = { $who } { $game } #{ $number } waits for you.
 
+# In place of a name.
+letter-machine = the machine
+
 ## Trouble
 
 letter-has-left = { $who } has left this server, and the match waits for their moves as before. { $host }: `/match substitute` gives the seat to somebody else, `/match award` ends the match.

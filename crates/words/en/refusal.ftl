@@ -86,3 +86,11 @@ refusal-secret-channel = that channel has shown secrets of this match; choose an
 refusal-unreadable = the bot cannot find out now who can read the channels that show secrets of this match; see that the bot can view them, and try again
 refusal-saw-everything = { $who } has been able to see everything in this match; ask somebody who has seen no more of it than its channel
 refusal-saw-another-seat = { $who } has been able to see what another seat of this match hides; ask somebody who has seen no more of it than its channel, or who sat on this seat alone
+
+## Words that mean something in matches of several only
+
+refusal-alone-no-pause = a puzzle's time cannot be stopped; it waits for you as long as you like
+refusal-alone-nothing-to-lock = there is nothing to lock in: every mark counts at once
+refusal-alone-nobody-agrees = there is nobody to agree with; `concede` gives the puzzle up
+refusal-alone-concede = `concede` gives the puzzle up and shows its solution
+refusal-alone-way = the way to the solution is shown once you have solved it or given it up

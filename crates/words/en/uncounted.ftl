@@ -14,3 +14,5 @@ uncounted-it-counted = ✅ It counted. `/board` shows how things stand. { $refer
 uncounted-it-did-not-count = 🚫 It did not count. Do it again if you still want it. { $reference }
 # A number that those who run the bot can look up in the log.
 uncounted-reference = (Reference { $number })
+# In lower case, without a full stop.
+uncounted-not-saved = that was not counted when you said it; say it again if it still holds

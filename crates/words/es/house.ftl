@@ -46,3 +46,10 @@ house-turn-paused =
 house-paused-by-host = El anfitrión ha pausado la partida. Solo un anfitrión puede reanudarla.
 house-you-want-to-go-on = Quieres seguir. La partida seguirá en cuanto lo digan todos los demás jugadores.
 house-goes-on-when-all-say-so = La partida sigue en cuanto lo digan todos los jugadores.
+
+## What a player loses, before it is asked whether they are sure
+
+house-conceding-loses = Esto termina la partida: gana { $winner } y tú pierdes. No se puede deshacer.
+house-conceding-is-final = Te rindes y no podrás volver a la partida.
+house-agreeing-ends = Esto termina la partida ahora: según cómo esté entonces se decide quién gana, aunque no seas tú. No se puede deshacer.
+house-agreeing-ends-later = Esto termina la partida cuando también estén de acuerdo todos los demás: según cómo esté entonces se decide quién gana, aunque no seas tú. No se puede deshacer.

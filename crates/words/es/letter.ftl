@@ -39,6 +39,9 @@ letter-nudge = 🔔 El anfitrión te pide que juegues en { $game } #{ $number } 
 letter-nudge-until = 🔔 El anfitrión te pide que juegues en { $game } #{ $number } en { $channel } (hasta { $until }). `/board` muestra tu tablero.
 letter-called = { $who } { $game } #{ $number } te espera.
 
+# In place of a name.
+letter-machine = la máquina
+
 ## Trouble
 
 letter-has-left = { $who } ha dejado este servidor, y la partida sigue esperando sus jugadas. { $host }: `/match substitute` da el asiento a otra persona, `/match award` termina la partida.

@@ -86,3 +86,11 @@ refusal-secret-channel = en ese canal ya se han mostrado secretos de esta partid
 refusal-unreadable = el bot no puede averiguar ahora quién puede leer los canales con secretos de esta partida; haz que el bot pueda verlos e inténtalo otra vez
 refusal-saw-everything = { $who } ha podido ver todo lo oculto de esta partida; pídeselo a alguien que solo haya visto el canal de la partida
 refusal-saw-another-seat = { $who } ha podido ver lo que oculta otro asiento de esta partida; pídeselo a alguien que solo haya visto el canal de la partida, o que solo haya estado en este asiento
+
+## Words that mean something in matches of several only
+
+refusal-alone-no-pause = el tiempo de un puzle no se puede parar; te espera todo lo que quieras
+refusal-alone-nothing-to-lock = no hay nada que confirmar: cada marca cuenta al momento
+refusal-alone-nobody-agrees = no hay nadie con quien ponerse de acuerdo; con `concede` te rindes en el puzle
+refusal-alone-concede = con `concede` te rindes en el puzle y ves su solución
+refusal-alone-way = el camino a la solución se muestra cuando lo has resuelto o te has rendido

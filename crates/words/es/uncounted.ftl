@@ -14,3 +14,5 @@ uncounted-it-counted = ✅ Ha contado. `/board` muestra cómo están las cosas. 
 uncounted-it-did-not-count = 🚫 No ha contado. Hazlo otra vez si todavía quieres. { $reference }
 # A number that those who run the bot can look up in the log.
 uncounted-reference = (Referencia { $number })
+# In lower case, without a full stop.
+uncounted-not-saved = eso no contó cuando lo dijiste; dilo otra vez si todavía vale

@@ -498,7 +498,7 @@ mod tests {
             (Fate::Accepted, "was accepted"),
             (Fate::Declined(Seat::FIRST.opponent()), "Ben declined"),
             (Fate::Lapsed(Seat::FIRST), "lapsed when you played on"),
-            (Fate::Over, "the match ended before"),
+            (Fate::Over, "The match ended before"),
         ] {
             let mut present = present(4, None, (fate == Fate::Over).then_some(over));
             present.fates.insert(5, fate);

@@ -37,8 +37,13 @@ pub(in crate::discord) fn clock_time(at: Timestamp) -> String {
 
 /// A mention of a person, displayed as their name; it pings them only if the message allows that.
 pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
+    mention_in(user, Language::English)
+}
+
+/// As [`mention`], for a reader of this language.
+pub(in crate::discord) fn mention_in(user: crate::store::UserId, language: Language) -> String {
     if user.is_machine() {
-        "the machine".to_owned()
+        letter::Machine.say(language).into()
     } else if user.is_alias() {
         user.alias_name()
     } else {

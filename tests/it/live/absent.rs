@@ -32,7 +32,7 @@ async fn a_match_waits_for_somebody_who_is_not_there_and_tells_its_host_once() {
     })
     .await;
     // The message about the first pause now says how it ended, and exists once.
-    let over = "Ann had let 2 turns in a row run out, so the match was paused; it went on";
+    let over = "Ann let 2 turns in a row run out, so the match was paused. It went on";
     for (person, channel) in [(hazel, hazel.table), (ann, ann.dm)] {
         assert_eq!((count(person, channel, words).await, count(person, channel, over).await), (0, 1));
     }

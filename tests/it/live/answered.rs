@@ -135,7 +135,7 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
     let over = becomes(sam, &notice, "⏸ Ann paused the match (1 of").await;
     assert!(content(&over).contains("; it went on after 1 min"), "{over}");
     assert_eq!(over["components"], json!([]));
-    becomes(ann, &refused, "That did not count: the match was paused.\n▶ The match went on after a pause of 1 min")
+    becomes(ann, &refused, "What you did there did not count because the match was paused.\n▶ The match went on after a pause of 1 min")
         .await;
     assert_ne!(playing(&becomes(ann, &copy, "Your turn 1 against").await), [""; 0], "its controls are back");
     nothing_says_paused(&stage).await;
@@ -193,8 +193,8 @@ async fn an_offer_to_end_the_match_says_what_became_of_it() {
         let receipt = told(ann, ann.table, "Your offer to end the match here stands").await;
         let asked = with_button(ben, ben.dm, "Decline").await;
         ben.press(&asked, "Decline").await;
-        becomes(sam, &in_channel, "🤝 Ann offered to end the match here: Ben declined.").await;
-        becomes(ann, &receipt, "🤝 You offered to end the match here: Ben declined.").await;
+        becomes(sam, &in_channel, "🤝 Ann offered to end the match here. Ben declined.").await;
+        becomes(ann, &receipt, "🤝 You offered to end the match here. Ben declined.").await;
         let closed = becomes(ben, &asked, "Ben declined this offer").await;
         assert!(content(&closed).contains("Ann offers"), "the offer itself stays: {closed}");
 
@@ -206,10 +206,10 @@ async fn an_offer_to_end_the_match_says_what_became_of_it() {
             ben.press(&asked, "Accept").await;
             let sure = with_button(ben, ben.dm, "Yes, I am sure").await;
             ben.press(&sure, "Yes, I am sure").await;
-            ("it was accepted", "This offer was accepted")
+            ("The offer was accepted", "This offer was accepted")
         } else {
             ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
-            ("the match ended before that was accepted", "The match ended before this offer was answered")
+            ("The match ended before anybody accepted", "The match ended before this offer was answered")
         };
         becomes(sam, &in_channel, public).await;
         becomes(ann, &receipt, public).await;
@@ -244,7 +244,8 @@ async fn what_only_its_reader_sees_says_after_the_end_what_is_true() {
         let over = becomes(ann, shown, "This match is over. **Ann** won the match.").await;
         assert_eq!((labels(&over), &over["attachments"]), (vec!["Replay"], &json!([])), "{over}");
     }
-    let over = becomes(ann, &question, "This question is closed: the match is over. **Ann** won the match.").await;
+    let over =
+        becomes(ann, &question, "This question is closed because the match is over. **Ann** won the match.").await;
     assert_eq!(labels(&over), ["Replay"]);
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (sam, sam.table)] {
         told(person, channel, "\n**Ann** won the match.").await;
@@ -283,7 +284,7 @@ async fn a_reminder_is_past_when_the_turn_is_played() {
     ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "Your turn 2 against").await;
     for past in [&reminder, &nudge] {
-        becomes(ann, past, "⏰ This reminder is past.").await;
+        becomes(ann, past, "⏰ This reminder is out of date.").await;
     }
     stage.sandbox.stop().await;
 }

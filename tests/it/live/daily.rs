@@ -83,7 +83,7 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
     // From Friday to Monday.
     stage.pass(3 * DAY_S).await;
     ann.slash(ann.dm, "daily", &[]).await;
-    told(ann, ann.dm, "use `/daily` in a channel of the server").await;
+    told(ann, ann.dm, "Use `/daily` in a channel of the server").await;
 
     let page = begin(ann, "Monday, 2027-01-18").await;
     assert!(content(&page).contains("8×8 ★ easy · the day ends <t:"), "{page}");
@@ -183,7 +183,7 @@ async fn streaks_live_by_the_servers_own_days() {
     stage.pass(DAY_S).await;
     submit(ben, &made(&stage, "2027-01-25").await.join(" ")).await;
     let late = newest(ben, "📅 2027-01-25: solved in").await;
-    assert!(content(&late).contains("after the day was over: it counts neither"), "{late}");
+    assert!(content(&late).contains("after the day was over. It counts neither"), "{late}");
     board(ben, 4).await;
     let ever = newest(ben, "🏆").await;
     let lines: Vec<_> = content(&ever).lines().collect();

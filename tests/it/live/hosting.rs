@@ -51,13 +51,13 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
     let joined = told(hazel, hazel.table, "1. Ben").await;
     assert_eq!((&joined["id"], content(&joined).contains("2. *free*")), (&second["id"], true), "{joined}");
     order(hazel, "end", &[]).await;
-    told(hazel, hazel.table, "The host has withdrawn this invitation").await;
+    told(hazel, hazel.table, "the host has withdrawn it").await;
     // A match that is opened without an invitation ends the pending invitation.
     hazel.slash(hazel.table, "host mist", &[]).await;
     let waiting = told(ann, ann.table, "1. *free*").await;
     let join = button(&waiting, "Join");
     stage.open_mist(&[]).await;
-    told(ann, ann.table, "A match was opened here without this invitation").await;
+    told(ann, ann.table, "the host has opened a match here without it").await;
     let (_, answer) = ann.press_id(&waiting, &join).await;
     assert!(content(&answer["response"]["data"]).contains("This invitation is over"), "{answer}");
     stage.sandbox.stop().await;
@@ -126,7 +126,7 @@ async fn the_advantage_is_a_players_and_asked_for_or_drawn_by_lot_in_public() {
     for option in ["advantage", "first"] {
         let named = [players.as_slice(), &[user(option, sam)]].concat();
         host(hazel, "mist", &named).await;
-        told(hazel, hazel.table, &format!("You can't name <@{}> in `{option}`", sam.id)).await;
+        told(hazel, hazel.table, &format!("You can't name <@{}> in `{option}` because they do not play in this match", sam.id)).await;
     }
     assert_eq!(count(sam, sam.table, "begins").await, 0);
 
@@ -163,7 +163,7 @@ async fn players_who_start_by_themselves_get_the_advantage_by_lot() {
     let stage = Stage::set("lot").await;
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     host(hazel, "astral", &[user("player1", ann)]).await;
-    let posted = told(ben, ben.table, "if the players start by themselves, it goes by lot").await;
+    let posted = told(ben, ben.table, "If the players begin without the host, it is drawn by lot").await;
     ben.press(&posted, "Join").await;
     let full = told(ann, ann.table, "2. Ben").await;
     ann.press(&full, "Start").await;
@@ -237,7 +237,7 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     told(sam, sam.table, "the match goes on after a pause of 1 min 3").await;
     ben.slash(ben.table, "pause", &[]).await;
     told(ben, ben.table, "You have paused this match once, as often as you may").await;
-    assert_eq!(count(ann, ann.table, "⏸ Ben paused the match (1 of 1); it went on after 1 min").await, 1);
+    assert_eq!(count(ann, ann.table, "⏸ Ben paused the match (1 of 1). It went on after 1 min").await, 1);
     stage.sandbox.stop().await;
 }
 

@@ -353,7 +353,7 @@ async fn what_is_said_where_a_puzzle_stands_is_for_that_puzzle_and_for_no_other(
     ann.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
     told(ann, elsewhere, "You have given it up").await;
     ann.slash(elsewhere, "submit", &[("text", json!("undo"))]).await;
-    told(ann, elsewhere, "nothing was changed in another").await;
+    told(ann, elsewhere, "nothing has changed in another").await;
     // The step in the race was unaffected: it is undone only now, in the race's channel.
     ann.slash(ann.table, "submit", &[("text", json!("undo"))]).await;
     told(ann, ann.table, "undo").await;
@@ -429,7 +429,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
         sam.say(sam.table, "hello").await;
         let public = told(sam, sam.table, "hello").await;
         sam.press_id(&public, &button(&making, "Cancel")).await;
-        told(sam, sam.table, "somebody else asked for it").await;
+        told(sam, sam.table, "You can't cancel this because somebody else asked for it").await;
         let more = eventually("it goes on", async || {
             let more = now(ann, &making).await;
             (content(&more) != content(&making)).then_some(more)

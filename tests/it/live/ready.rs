@@ -91,7 +91,7 @@ async fn a_host_decides_about_who_does_not_come_and_a_player_never_does() {
     let late = shows(hazel, hazel.table, "did not press *Ready* in time").await;
     assert!(content(&late).contains(&format!("<@{}> decides", hazel.id)), "{late}");
     ann.press(&late, "Host: begin").await;
-    told(ann, ann.table, "You can't decide about this match").await;
+    told(ann, ann.table, "You can't decide about this match because only hosts can").await;
     restart(&stage).await;
     hazel.press(&late, "Host: wait again").await;
     shows(hazel, hazel.table, "the host decides.").await;
@@ -152,7 +152,7 @@ async fn whoever_is_not_ready_in_a_league_forfeits_and_a_host_may_take_that_back
     ann.press(&round, "▶ Ann – Ben").await;
     let place = thread(ann).await;
     let called = shows(ben, place, "1. Ann ✅").await;
-    assert!(content(&called).contains("A player who is not ready by then forfeits"), "{called}");
+    assert!(content(&called).contains("A player who is not ready by then forfeits the match"), "{called}");
     restart(&stage).await;
     hazel.press(&round, "▶ Ann – Ben").await;
     told(hazel, hazel.table, "The players of this match have been called in <#").await;
@@ -179,9 +179,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     ann.press(&round, "▶ Ann – Ben").await;
     let place = thread(ann).await;
     shows(ben, place, "1. Ann ✅").await;
-    for (time, words) in
-        [("soon", "I can't read that as a time"), ("in 90d", "because it is too late. Choose a time before")]
-    {
+    for (time, words) in [("soon", "I can't read that as a time"), ("in 90d", "is too late. Choose a time before")] {
         ben.slash(place, "match when", &[("time", json!(time))]).await;
         if time == "in 90d" {
             let shown = with_button(ben, place, "Propose it").await;
@@ -200,7 +198,7 @@ async fn two_agree_on_an_hour_and_are_reminded_of_it() {
     assert!(content(&proposed).ends_with(&format!("<@{}>", ann.id)), "{proposed}");
     restart(&stage).await;
     ben.press(&proposed, "Take time 1").await;
-    told(ben, place, "You proposed that time yourself").await;
+    told(ben, place, "You proposed that time yourself, so the others have to take it").await;
     ann.press(&proposed, "Take time 1").await;
     shows(ann, place, "on which you have agreed").await;
     // The wait of an hour no longer applies. Half an hour before the agreed time, both are reminded once.

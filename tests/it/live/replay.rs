@@ -205,14 +205,14 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let result = played(&stage).await;
     sam.press(&result, "Rematch").await;
-    told(sam, sam.table, "Only those who have played").await;
+    told(sam, sam.table, "because you did not play in that match").await;
     ben.press(&result, "Rematch").await;
     let invitation = told(ann, ann.table, "A rematch of #1").await;
     let words = content(&invitation);
     assert!(words.contains("1. Ann\n2. Ben ✅") && words.contains(&format!("Advantage: <@{}>", ben.id)), "{words}");
     // Neither the host nor the player who asked can start the rematch for the others.
     hazel.press(&invitation, "Start").await;
-    told(hazel, hazel.table, "You can't start this rematch").await;
+    told(hazel, hazel.table, "You can't start this rematch for its players").await;
     assert!(stage.sandbox.restart().await);
     // The channel is free once the last match's result has been sent to everybody; until then the answer says so.
     eventually("the rematch", async || {

@@ -357,7 +357,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not in this season").await;
     let options =
         [("game", json!("mist")), ("players", json!(mentions([ann, ben].into_iter()))), ("options", json!("speed 3"))];
-    tried(hazel, "main", &options, "has the options").await;
+    tried(hazel, "main", &options, ". It has `").await;
     tried(hazel, "death", &[], "You can't open a death match now").await;
     tried(hazel, "pick", &[("opponent", json!(ann.id))], "No opponent can be picked now").await;
     let award = |amount: i32| vec![("players", json!(cast.clone())), ("amount", json!(amount))];
@@ -463,7 +463,7 @@ async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
     eventually("the question", async || {
         drop(stage.hazel.try_slash(course.table(), "match annul", &[("number", json!(2))]).await);
         stage.sandbox.quiet().await;
-        (course.count("its result is struck out there if nobody has gone on since").await > 0).then_some(())
+        (course.count("Its result is struck out there if nobody has gone on since").await > 0).then_some(())
     })
     .await;
     stage.sandbox.stop().await;

@@ -25,7 +25,7 @@ async fn a_match_whose_seat_was_given_another_channel_by_hand_stops_and_others_g
     // The next input that loads the match finds the change.
     ann.say(ann.dm, "c4").await;
     told(ann, ann.dm, "is stopped by a fault").await;
-    told(ann, ann.table, "has been stopped and its clocks stand still").await;
+    told(ann, ann.table, "because what was played is damaged on the disk. Its clocks stand still").await;
     // The other match goes on.
     sam.say(sam.dm, "c4").await;
     told(sam, sam.dm, "Saved: You place on C4").await;

@@ -3,7 +3,8 @@
 use super::Match;
 use crate::words::{self, HouseWord};
 use crate::{Refusal, Table};
-use rules::{Choice, Game, Names, Observer, Pressed, Seat, Timestamp, View, offer_of};
+use ::words::house;
+use rules::{Choice, Game, Message, Names, Observer, Pressed, Seat, Timestamp, View, offer_of};
 
 impl<G: Game> Match<G> {
     /// The text that a press submits.
@@ -72,20 +73,18 @@ impl<G: Game> Match<G> {
             None => &text,
         };
         match HouseWord::read(text) {
-            Some(HouseWord::Concede) if G::SPEC.concede => Some(match self.n_seats() {
-                2 => format!(
-                    "This ends the match: {} wins, and you lose. It cannot be taken back.",
-                    names[seat.opponent()]
-                ),
-                _ => "You give the match up, and you cannot come back into it.".to_owned(),
-            }),
+            Some(HouseWord::Concede) if G::SPEC.concede => {
+                let loss: Message = match self.n_seats() {
+                    2 => house::ConcedingLoses { winner: names.of(seat.opponent()) }.into(),
+                    _ => house::ConcedingIsFinal.into(),
+                };
+                Some(loss.say(names.language).into())
+            }
             Some(HouseWord::Agree) if self.is_offered_an_end(seat) => {
                 // Who would win may depend on information that is hidden from this seat, so it is not said.
-                let when = if self.n_seats() == 2 { "now" } else { "when all others have agreed too" };
-                Some(format!(
-                    "This ends the match {when}: how it stands then decides who wins, even if that is not you. It cannot \
-                     be taken back."
-                ))
+                let end: Message =
+                    if self.n_seats() == 2 { house::AgreeingEnds.into() } else { house::AgreeingEndsLater.into() };
+                Some(end.say(names.language).into())
             }
             Some(_) => None,
             None => self.view(self.now, Observer::Seat(seat)).loses_by(text, names),

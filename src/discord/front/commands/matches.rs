@@ -15,7 +15,7 @@ use crate::discord::flow::{replay, swap};
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::press::{Eyes, Kept, Swap, Takes};
-use crate::discord::wire::text::{clock_as_of, echo, linked, mention, outcome, person, safe_name, safe_names};
+use crate::discord::wire::text::{clock_as_of, echo, linked, mention_in, outcome, person, safe_name, safe_names};
 use crate::session::Status;
 use crate::store::{self, ChannelId, GuildId, MatchId, TableStream, UserId};
 use host::{Header, Order, options_in_words, read_length};
@@ -129,7 +129,7 @@ async fn list(ctx: Context<'_>) -> Result<(), Fault> {
         .iter()
         .take(LISTED_MAX)
         .map(|one| {
-            let players: Vec<_> = one.users.iter().map(|&user| mention(user)).collect();
+            let players: Vec<_> = one.users.iter().map(|&user| mention_in(user, language)).collect();
             let (number, channel, players) = (one.id.0, linked(one.channel), Words::markup(players.join(", ")));
             let game = Words::markup(games::spec(one.game).map_or(one.game, |spec| spec.name));
             said::Listed { number, game, channel, players }.say(language).into()
