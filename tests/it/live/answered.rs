@@ -135,8 +135,12 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
     let over = becomes(sam, &notice, "⏸ Ann paused the match (1 of").await;
     assert!(content(&over).contains("; it went on after 1 min"), "{over}");
     assert_eq!(over["components"], json!([]));
-    becomes(ann, &refused, "What you did there did not count because the match was paused.\n▶ The match went on after a pause of 1 min")
-        .await;
+    becomes(
+        ann,
+        &refused,
+        "What you did there did not count because the match was paused.\n▶ The match went on after a pause of 1 min",
+    )
+    .await;
     assert_ne!(playing(&becomes(ann, &copy, "Your turn 1 against").await), [""; 0], "its controls are back");
     nothing_says_paused(&stage).await;
 

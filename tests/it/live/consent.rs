@@ -53,7 +53,7 @@ async fn a_start_counts_for_the_people_who_were_seated_and_for_nobody_else() {
     })
     .await;
     assert!(!content(&other).contains("1. Ann ✅"), "{other}");
-    assert!(content(&other).contains(&format!("<@{}>: press Start again", ann.id)), "{other}");
+    assert!(content(&other).contains(&format!("<@{}>: press *Start* again", ann.id)), "{other}");
     // A button of the invitation's older version counts for nothing, not even for the host.
     stage.faults(json!({ "forgery": true })).await;
     for person in [ann, hazel] {

@@ -126,7 +126,12 @@ async fn the_advantage_is_a_players_and_asked_for_or_drawn_by_lot_in_public() {
     for option in ["advantage", "first"] {
         let named = [players.as_slice(), &[user(option, sam)]].concat();
         host(hazel, "mist", &named).await;
-        told(hazel, hazel.table, &format!("You can't name <@{}> in `{option}` because they do not play in this match", sam.id)).await;
+        told(
+            hazel,
+            hazel.table,
+            &format!("You can't name <@{}> in `{option}` because they do not play in this match", sam.id),
+        )
+        .await;
     }
     assert_eq!(count(sam, sam.table, "begins").await, 0);
 

@@ -122,7 +122,7 @@ async fn a_second_practice_match_offers_to_go_on_or_to_give_up() {
     ann.slash(ann.dm, "practice mist", &[]).await;
     told(ann, ann.dm, "Practice of **Mist**").await;
     ann.slash(ann.dm, "practice mist", &[]).await;
-    let asked = told(ann, ann.dm, "You already have a practice match (#1): continue it or give it up").await;
+    let asked = told(ann, ann.dm, "You already have a practice match (#1). Continue it").await;
     let labels: Vec<_> = components(&asked).map(|control| control["label"].clone()).collect();
     assert_eq!(labels, ["Continue", "Give up"]);
     ann.press(&asked, "Give up").await;

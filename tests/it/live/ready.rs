@@ -28,7 +28,7 @@ async fn called_after_a_while(stage: &Stage) -> Value {
     hazel.press(&full, "Start").await;
     let asked = told(hazel, hazel.table, "Who has the advantage in this match?").await;
     hazel.choose(&asked, "", &["Draw by lot"]).await;
-    told(hazel, hazel.table, "The players are called.").await;
+    told(hazel, hazel.table, "I have called the players.").await;
     told(ann, ann.table, CALLED).await
 }
 
@@ -118,7 +118,7 @@ async fn whoever_names_themselves_and_another_calls_the_other_first() {
         ("advantage", json!(ann.id)),
     ];
     hazel.slash(hazel.table, "host mist", &players).await;
-    told(hazel, hazel.table, "The players are called.").await;
+    told(hazel, hazel.table, "I have called the players.").await;
     let called = shows(ann, ann.table, "1. Hazel ✅").await;
     assert!(!content(&called).contains(&format!("\n<@{}>", hazel.id)), "{called}");
     restart(&stage).await;
