@@ -244,7 +244,8 @@ async fn what_only_its_reader_sees_says_after_the_end_what_is_true() {
         let over = becomes(ann, shown, "This match is over. **Ann** won the match.").await;
         assert_eq!((labels(&over), &over["attachments"]), (vec!["Replay"], &json!([])), "{over}");
     }
-    let over = becomes(ann, &question, "This question is closed because the match is over. **Ann** won the match.").await;
+    let over =
+        becomes(ann, &question, "This question is closed because the match is over. **Ann** won the match.").await;
     assert_eq!(labels(&over), ["Replay"]);
     for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (sam, sam.table)] {
         told(person, channel, "\n**Ann** won the match.").await;
