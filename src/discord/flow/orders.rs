@@ -148,12 +148,13 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Langu
     let past = if let (Order::Back(turn), Ends::Play) = (fatal.order, ends) { table.past(turn).await? } else { None };
     let back = if is_for_good(ends, status.outcome.is_some()) { said::ForGood.into() } else { said::ForADay.into() };
     let (consequence, label): (Vec<Message>, Message) = match ends {
-        Ends::Match => match fatal.order {
-            Order::Award(seat) => {
+        Ends::Match => {
+            if let Order::Award(seat) = fatal.order {
                 (vec![said::EndsMatchFor { player: names.of(seat) }.into(), back], said::ButtonAward.into())
+            } else {
+                (vec![said::EndsMatch.into(), back], said::ButtonEnd.into())
             }
-            _ => (vec![said::EndsMatch.into(), back], said::ButtonEnd.into()),
-        },
+        }
         Ends::Turn => (vec![said::EndsTurn.into(), back], said::ButtonTakeTime.into()),
         Ends::Reserve(seat) => {
             (vec![said::EndsReserve { player: names.of(seat) }.into(), back], said::ButtonTakeReserve.into())
