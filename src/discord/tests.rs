@@ -87,6 +87,7 @@ const CATALOGUED: &[&str] = &[
     "src/discord/wire/copies.rs",
     "src/discord/wire/courier.rs",
     "src/discord/wire/ending.rs",
+    "src/discord/wire/letters.rs",
     "src/discord/wire/message.rs",
     "src/discord/wire/reasons.rs",
     "src/discord/wire/rows.rs",

@@ -26,7 +26,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("table", &["intake", "solo", "session", "store", "seed", "host", "games", "clock", "rules", "scene", "words"]),
     ("intake", &["solo", "session", "store", "meter", "host", "clock", "rules", "scene", "words"]),
-    ("solo", &["session", "store", "seed", "host", "league", "games", "clock", "rules", "scene"]),
+    ("solo", &["session", "store", "seed", "host", "league", "games", "clock", "rules", "scene", "words"]),
     ("session", &["store", "meter", "seed", "host", "league", "games", "clock", "rules", "scene", "words"]),
     ("store", &["meter", "access", "network", "seed", "league", "clock", "rules", "words"]),
     ("replay", &["render", "host", "games", "rules", "scene"]),

@@ -150,12 +150,11 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal, language: Langu
     let back = if is_for_good(ends, status.outcome.is_some()) { said::ForGood.into() } else { said::ForADay.into() };
     let (consequence, label): (Vec<Message>, Message) = match ends {
         Ends::Match => {
-            let (ends, label): (Message, Message) = if let Order::Award(seat) = fatal.order {
-                (said::EndsMatchFor { player: names.of(seat) }.into(), said::ButtonAward.into())
+            if let Order::Award(seat) = fatal.order {
+                (vec![said::EndsMatchFor { player: names.of(seat) }.into(), back], said::ButtonAward.into())
             } else {
-                (said::EndsMatch.into(), said::ButtonEnd.into())
-            };
-            (vec![ends, back], label)
+                (vec![said::EndsMatch.into(), back], said::ButtonEnd.into())
+            }
         }
         Ends::Turn => (vec![said::EndsTurn.into(), back], said::ButtonTakeTime.into()),
         Ends::Reserve(seat) => {

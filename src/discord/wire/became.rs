@@ -94,8 +94,7 @@ fn after_offer(fate: Option<Fate>, names: &Names) -> Message {
 
 /// The outcome of the reader's own offer to end the match.
 fn your_offer(fate: Fate, names: &Names) -> Message {
-    let became =
-        if matches!(fate, Fate::Lapsed(_)) { said::LapsedByYou.into() } else { after_offer(Some(fate), names) };
+    let became = if let Fate::Lapsed(_) = fate { said::LapsedByYou.into() } else { after_offer(Some(fate), names) };
     said::YouOffered { became }.into()
 }
 

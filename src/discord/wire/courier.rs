@@ -6,29 +6,24 @@ use std::pin::Pin;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use poise::serenity_prelude as serenity;
-use serenity::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateModal, EditMessage,
-    GetMessages, Http,
-};
+use serenity::{CreateAllowedMentions, CreateAttachment, CreateButton, CreateModal, EditMessage, GetMessages, Http};
 use tokio::sync::Semaphore;
 
 use super::became;
 use super::copies::{Copies, Reach};
 use super::edits::{Edits, Version};
 use super::ending;
-use super::fault::{Fault, code_of, delivery_error};
+use super::fault::{Fault, delivery_error};
 use super::languages::Languages;
-use super::message::{Letter, Part, Trace, button, form, headline};
-use super::names::safe_text;
+use super::message::{Letter, Part, Trace, form, headline};
 use super::one_board::retire_older;
 use super::pace::Share;
-use super::permissions::{Readers, UNKNOWN_MEMBER};
-use super::press::Press;
-use super::rows::{resume_row, show_row};
+use super::permissions::Readers;
+use super::rows::resume_row;
 use super::text::{self, clock_line, safe_name};
 use crate::meter;
 use crate::session::{
-    self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Present, Recipient, Revision, Was,
+    self, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Present, Recipient, Revision, Was,
 };
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 use clock::Stopwatch;
@@ -36,7 +31,7 @@ use host::{Order, Sealed};
 use rules::{
     Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Language, Millis, Picture, Showing, Spec, Timestamp,
 };
-use words::{Message, Words, alone, letter as said, past};
+use words::{alone, letter as said, past};
 
 /// How many messages are searched to find one that an earlier run of the bot posted.
 const SEARCHED_MAX: u8 = 100;
@@ -153,10 +148,14 @@ impl DiscordCourier {
         self.edits.change(message, version, pictures, change).await
     }
 
-    /// Records an answer that was sent in a channel or DM. If it is the board of a puzzle, older boards of that puzzle
-    /// lose their controls. If it shows a match, the answer is updated whenever the match changes.
-    pub(in crate::discord) async fn note_answer(&self, to: (UserId, Language), sent: &serenity::Message, trace: Trace) {
-        let (user, language) = to;
+    /// Records an answer that was sent in a channel or DM. If the answer is the board of a puzzle, older boards of that
+    /// puzzle lose their controls; if the answer shows a match, it is updated with the match.
+    pub(in crate::discord) async fn note_answer(
+        &self,
+        (user, language): (UserId, Language),
+        sent: &serenity::Message,
+        trace: Trace,
+    ) {
         if let Some(puzzle) = trace.board_of {
             Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
         }
@@ -218,12 +217,6 @@ impl DiscordCourier {
         channel.edit_message(&self.http, revision.message.0, edit).await.map(drop)
     }
 
-    /// Whether a person is not a member of the match's server any more.
-    async fn has_left(&self, about: &About, user: UserId) -> bool {
-        let member = self.http.get_member(serenity::GuildId::new(about.guild.0), serenity::UserId::new(user.0)).await;
-        member.is_err_and(|error| code_of(&error) == Some(UNKNOWN_MEMBER))
-    }
-
     /// The channel of a person's DMs, opened if necessary.
     pub(in crate::discord) async fn dm_channel(&self, user: UserId) -> Result<ChannelId, DeliveryError> {
         let known = self.dm_channels.lock().expect("nobody panics while holding it").get(&user).copied();
@@ -243,75 +236,7 @@ impl DiscordCourier {
         Ok(channel)
     }
 
-    /// The language of the people who read a parcel.
-    async fn language_of_readers(&self, parcel: &Parcel) -> Language {
-        let about = &parcel.about;
-        match (&parcel.contents, parcel.to) {
-            (session::Contents::News(news), _) => news.names.language,
-            // The database may not answer now, so only the cached language is used.
-            (session::Contents::Stuck(_), _) => self.languages.known_of_server(about.guild),
-            (_, Recipient::Person(user) | Recipient::Private(user, _)) => self.languages.of_person(user).await,
-            // Messages about a game in direct messages use the language of the person who opened the game.
-            (_, Recipient::Channel(_)) if about.guild == GuildId::NONE => self.languages.of_person(about.host).await,
-            (_, Recipient::Channel(_)) => self.languages.of_server(about.guild).await,
-        }
-    }
-
-    async fn letter(&self, parcel: &Parcel) -> Result<Letter, DeliveryError> {
-        let about = &parcel.about;
-        let language = self.language_of_readers(parcel).await;
-        let in_words = |message: Message| Letter::words(message.say(language));
-        let (game, number, channel) = (text::game_of(about), about.id.0, text::linked(about.channel));
-        let host = text::person(about.host);
-        Ok(match &parcel.contents {
-            session::Contents::News(news) => return self.news(parcel, news).await,
-            session::Contents::Reminder { deadline, left } => {
-                let (left, until) = (text::length_of(*left), Words::markup(text::clock_time(*deadline)));
-                in_words(said::Reminder { left, game, channel, until }.into())
-            }
-            session::Contents::Announced(words) => {
-                let words = Words::markup(safe_text(words));
-                in_words(said::Announced { game, number, channel, words }.into())
-            }
-            session::Contents::Left { to } => in_words(text::left(about, to)),
-            session::Contents::Seated { leaver, story } => return seated(about, leaver, story, language).await,
-            session::Contents::Nudge { deadline } => {
-                let until = deadline.map(|at| Words::markup(text::clock_time(at)));
-                let words = match until {
-                    Some(until) => said::NudgeUntil { game, number, channel, until }.into(),
-                    None => said::Nudge { game, number, channel }.into(),
-                };
-                calling(in_words(words), parcel.to)
-            }
-            session::Contents::ClosedDms(user) if self.has_left(about, *user).await => {
-                in_words(said::HasLeft { who: text::person(*user), host }.into()).calling(about.host)
-            }
-            session::Contents::ClosedDms(user) => {
-                in_words(said::ClosedDms { who: text::person(*user) }.into()).with_row(show_row(about, language))
-            }
-            session::Contents::Called(user) => {
-                let letter = in_words(said::Called { who: text::person(*user), game, number }.into());
-                letter.with_row(show_row(about, language)).calling(*user)
-            }
-            session::Contents::Trouble { audience, why, paused } => {
-                in_words(text::trouble(about, *audience, why, *paused)).calling(about.host)
-            }
-            session::Contents::Full { n_entries } => {
-                in_words(said::Full { count: *n_entries, host }.into()).calling(about.host)
-            }
-            session::Contents::Overheard { channel, who, given_up, whose } => {
-                in_words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
-            }
-            session::Contents::Stuck(true) => in_words(said::Stuck.into()),
-            session::Contents::Stuck(false) => in_words(said::Unstuck.into()),
-            session::Contents::Restored { from } => in_words(text::restored(about, *from)).calling(about.host),
-            session::Contents::PausedTooLong => in_words(text::paused_too_long(about)).calling(about.host),
-            session::Contents::Lost => in_words(text::lost(about)),
-            session::Contents::Adjourned(why) => in_words(text::adjournment(about, *why)),
-        })
-    }
-
-    async fn news(&self, parcel: &Parcel, news: &News) -> Result<Letter, DeliveryError> {
+    pub(super) async fn news(&self, parcel: &Parcel, news: &News) -> Result<Letter, DeliveryError> {
         let about = &parcel.about;
         if let Some(Notice::Begins | Notice::Ends) = news.notice {
             return Ok(Letter::words(text::announcement(about, news)));
@@ -377,23 +302,8 @@ impl DiscordCourier {
     }
 }
 
-/// The letter to a person who takes over a seat: how to play, and the boards of that seat so far.
-async fn seated(
-    about: &About,
-    leaver: &str,
-    story: &[Sealed<Showing>],
-    language: Language,
-) -> Result<Letter, DeliveryError> {
-    let words = text::seated(about, leaver, story.len()).say(language);
-    let letter = paint_story(about.spec, words.into(), story.to_vec()).await;
-    let label = said::Rules.say(language);
-    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), label.as_str(), ButtonStyle::Secondary);
-    let letter = letter.map_err(|fault| DeliveryError::Rejected(fault.to_string()))?;
-    Ok(letter.with_row(CreateActionRow::Buttons(rules.into_iter().collect())))
-}
-
 /// Pings the recipient of the letter, if the recipient is one person.
-fn calling(letter: Letter, to: Recipient) -> Letter {
+pub(super) fn calling(letter: Letter, to: Recipient) -> Letter {
     let (Recipient::Person(user) | Recipient::Private(user, _)) = to else { return letter };
     letter.after(&text::mention(user)).calling(user)
 }
@@ -475,7 +385,11 @@ pub(in crate::discord) fn unpainted_anew(
 }
 
 /// Opens a person's views of several turns and paints them, for a reader who may see all of them.
-async fn paint_story(spec: &'static Spec, words: String, story: Vec<Sealed<Showing>>) -> Result<Letter, Fault> {
+pub(super) async fn paint_story(
+    spec: &'static Spec,
+    words: String,
+    story: Vec<Sealed<Showing>>,
+) -> Result<Letter, Fault> {
     let story: Vec<_> = story.into_iter().map(|sealed| sealed.unseal().1).collect();
     at_an_easel(move || Letter::story(spec, words, &story)).await
 }

@@ -10,6 +10,7 @@ mod ending;
 pub(super) mod fault;
 pub(super) mod interaction;
 pub(super) mod languages;
+mod letters;
 pub(super) mod login;
 pub(super) mod message;
 pub(super) mod names;
