@@ -310,8 +310,7 @@ pub(in crate::discord) async fn answer(
         return call.respond(Letter::words(said::OnItsServer.say(language))).await;
     };
     let Some(id) = id else { return renew(call, press).await };
-    let user = UserId(press.user.id.get());
-    let name = member.display_name().to_owned();
+    let (user, name) = (UserId(press.user.id.get()), member.display_name().to_owned());
     let guild = GuildId(guild.get());
     let hosts = may_host(&call.bot.store, guild, member).await?;
     let channel = ChannelId(press.channel_id.get());
@@ -328,10 +327,9 @@ pub(in crate::discord) async fn answer(
                 let level = chosen(press).and_then(|word| word.parse().ok());
                 invitation.seat_machines(level, user, hosts)
             }
-            Reply::Advantage(terms) => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
-                (Some(LOT), _) => invitation.give_advantage(None, user, hosts, terms),
-                (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts, terms),
-                _ => Pressed::refused(said::ChoosePlayer),
+            Reply::Advantage(terms) => match advantage(press) {
+                Some(player) => invitation.give_advantage(player, user, hosts, terms),
+                None => Pressed::refused(said::ChoosePlayer),
             },
             Reply::Ready(_)
             | Reply::NotReady(_)
@@ -368,12 +366,20 @@ pub(in crate::discord) async fn answer(
         Some((Pressed::Begin, row, invitation, _)) => begin(call, press, &row, invitation).await,
         Some((Pressed::Called, ..)) => {
             call.defer().await?;
-            if is_apart(press) {
-                call.answer_in_place(Letter::words(words::ready::Called.say(language))).await
-            } else {
-                Ok(())
+            if !is_apart(press) {
+                return Ok(());
             }
+            call.answer_in_place(Letter::words(words::ready::Called.say(language))).await
         }
+    }
+}
+
+/// Who gets the advantage by a choice: a player, or `Some(None)` for a draw by lot; `None` if nothing was chosen.
+#[expect(clippy::option_option, reason = "a draw by lot is a choice, too")]
+fn advantage(press: &ComponentInteraction) -> Option<Option<UserId>> {
+    match chosen(press)? {
+        LOT => Some(None),
+        player => player.parse().ok().map(|player| Some(UserId(player))),
     }
 }
 

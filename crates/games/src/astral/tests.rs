@@ -364,10 +364,14 @@ fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
     };
     // A generated setup holds one round more than the match has: the tiebreaker.
     let short = brought(1, None).unwrap_err().to_string();
-    assert!(short.starts_with("it holds 2 of the 10 rounds of the match; `rounds` 2 plays these alone"), "{short}");
-    assert_eq!(brought(1, Some(2)).unwrap(), "all 2 rounds but no tiebreaker, which would be generated");
-    assert_eq!(brought(1, Some(1)).unwrap(), "the one round and the tiebreaker");
-    assert_eq!(brought(10, None).unwrap(), "all 10 rounds and the tiebreaker");
+    assert!(
+        short.starts_with("it holds 2 of the 10 rounds of the match. Set `rounds` to 2 to play these alone"),
+        "{short}"
+    );
+    let brought = |n_rounds, typed| brought(n_rounds, typed).unwrap().to_string();
+    assert_eq!(brought(1, Some(2)), "all 2 rounds but no tiebreaker, which would be generated");
+    assert_eq!(brought(1, Some(1)), "the one round and the tiebreaker");
+    assert_eq!(brought(10, None), "all 10 rounds and the tiebreaker");
 }
 
 /// People trace stars in the picture of a round, so answers must not change it.
