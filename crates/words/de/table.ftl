@@ -28,4 +28,3 @@ table-not-me = Das war ich nicht
 
 table-not-on-server = 🚫 Du bist nicht auf diesem Server, oder der Bot ist es nicht.
 table-other-day = 🚫 Dieser Tag ist vorbei. Die Liste zeigt das Rätsel von heute.
-table-preparing = { $game } wird vorbereitet

@@ -1,6 +1,6 @@
 ### Options of `/host`, `/practice` and the puzzle commands, except the options that each game defines itself.
 
-host-player = Player { $number }; if left out, anybody may join
+host-player = Player { $number }, or anybody
 host-advantage = { $means }; asked if left out
 host-link = A puzzle to bring along, as an address or text
 host-link-beside-file = Instead of a file: an address or text

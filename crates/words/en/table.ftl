@@ -28,4 +28,3 @@ table-not-me = Not me
 
 table-not-on-server = 🚫 You are not on that server, or the bot is not.
 table-other-day = 🚫 That day is over. The list shows today's puzzle.
-table-preparing = Preparing { $game }

@@ -28,4 +28,3 @@ table-not-me = No he sido yo
 
 table-not-on-server = 🚫 No estás en ese servidor, o el bot no está.
 table-other-day = 🚫 Ese día ya ha terminado. La lista muestra el puzle de hoy.
-table-preparing = Preparando { $game }

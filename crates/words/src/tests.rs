@@ -126,9 +126,9 @@ fn a_locale_of_discord_is_read_and_an_unknown_one_means_english() {
 #[test]
 fn what_somebody_typed_is_filled_in_escaped_and_markup_as_it_is() {
     let player = |number: Argument| host::Player { number }.say(Language::English).to_string();
-    assert_eq!(player("**1**".into()), r"Player \*\*1\*\*; if left out, anybody may join");
-    assert_eq!(player(Words::markup("<@1>").into()), "Player <@1>; if left out, anybody may join");
-    assert_eq!(player(3_u64.into()), "Player 3; if left out, anybody may join");
+    assert_eq!(player("**1**".into()), r"Player \*\*1\*\*, or anybody");
+    assert_eq!(player(Words::markup("<@1>").into()), "Player <@1>, or anybody");
+    assert_eq!(player(3_u64.into()), "Player 3, or anybody");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn the_pseudo_language_is_longer_and_has_no_english_letter_but_what_is_filled_in
 #[test]
 fn a_message_is_said_later_with_others_in_it_in_the_language_of_its_reader() {
     let advantage: Message = host::Advantage { means: host::Player { number: 2_u8 } }.into();
-    assert_eq!(advantage.to_string(), "Player 2; if left out, anybody may join; asked if left out");
+    assert_eq!(advantage.to_string(), "Player 2, or anybody; asked if left out");
     let both = Message::joined([advantage, Message::verbatim("C4")], ": ");
     assert!(both.say(Language::English).as_str().ends_with("left out: C4"));
     assert_ne!(both.say(Language::German), both.say(Language::English));

@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn what_has_no_proof_in_it_is_told_what_would_do() {
         let refusal = |text: &str| Brought::read(text).err().map(|bad| bad.to_string()).unwrap_or_default();
-        assert!(refusal(PUZZLE).contains("there is no proof in it: bring the file that LEGUP saves"));
+        assert!(refusal(PUZZLE).contains("there is no proof in it. Bring the file that LEGUP saves"));
         assert!(!refusal("hello").is_empty());
     }
 
