@@ -17,6 +17,6 @@ open-does-not-fit = was du mitbringst, passt nicht: { $why }
 
 open-only-on-servers = 🚫 Eine Partie kannst du nur in einem Kanal eines Servers eröffnen.
 open-only-hosts = 🚫 Du kannst keine Partie eröffnen, weil das nur die Spielleitung darf: wer Events verwalten darf oder die Rolle der Spielleitung hat. `/setup host-role` legt diese Rolle fest.
-open-permissions = 🚫 Ich kann in diesem Kanal keine Partie führen, weil mir Rechte fehlen: { $missing }. Gib sie mir, oder nimm einen anderen Kanal.
+open-permissions = 🚫 Ich kann in diesem Kanal keine Partie öffnen, weil mir diese Berechtigungen fehlen: { $missing }. Gib sie mir, oder nutze einen anderen Kanal.
 open-taken = 🚫 Du kannst hier keine Partie eröffnen, weil in diesem Kanal schon eine offen ist. `/match end` beendet sie. Oder nimm einen anderen Kanal.
 open-invited = ✅ Die Einladung ist da. Drücke dort *{ invite-button-start }*, wenn alle Plätze besetzt sind.

@@ -17,6 +17,6 @@ open-does-not-fit = what you bring does not fit: { $why }
 
 open-only-on-servers = 🚫 You can open a match only in a channel of a server.
 open-only-hosts = 🚫 You can't open a match because only hosts can: people who may manage events, or who have the hosts' role. `/setup host-role` says which role that is.
-open-permissions = 🚫 I can't tell of a match in this channel because I lack: { $missing }. Give me these permissions, or use another channel.
+open-permissions = 🚫 I can't open a match in this channel because I lack these permissions: { $missing }. Give them to me, or use another channel.
 open-taken = 🚫 You can't open a match here because one is open in this channel already. `/match end` ends it. Or use another channel.
 open-invited = ✅ The invitation is posted. Press *{ invite-button-start }* there when every seat is taken.

@@ -17,6 +17,6 @@ open-does-not-fit = lo que traes no encaja: { $why }
 
 open-only-on-servers = 🚫 Solo puedes abrir una partida en un canal de un servidor.
 open-only-hosts = 🚫 No puedes abrir una partida porque solo pueden los anfitriones: quien puede gestionar eventos o tiene el rol de anfitrión. `/setup host-role` fija ese rol.
-open-permissions = 🚫 No puedo llevar una partida en este canal porque me faltan permisos: { $missing }. Dámelos, o usa otro canal.
+open-permissions = 🚫 No puedo abrir una partida en este canal porque me faltan estos permisos: { $missing }. Dámelos o usa otro canal.
 open-taken = 🚫 No puedes abrir una partida aquí porque ya hay una abierta en este canal. `/match end` la termina. O usa otro canal.
 open-invited = ✅ La invitación está publicada. Pulsa allí *{ invite-button-start }* cuando todos los asientos estén ocupados.

@@ -40,80 +40,81 @@ pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
 pub(in crate::discord) const WAY_BEGINS: char = 'a';
 
 presses! {
-    /// Submit what was pressed.
+    /// Submit the pressed button's text.
     "P" Submit(place: Place, pressed: Pressed);
     /// Submit what was chosen in a menu.
     "C" Choose(place: Place, menu: InMenu);
-    /// Submit what was pressed: the presser was told what they lose by it, and means it.
+    /// Submit the press; the presser has read what they lose by it and has confirmed it.
     "Y" Sure(place: Place, pressed: Pressed);
-    /// The presser was asked whether they mean it, and does not: show them their board in place of the question.
+    /// The presser does not confirm: show them their board in place of the question.
     "N" No(place: Place);
-    /// Open the text that is submitted with this put before it.
+    /// Open a form with a control's text; the submission will begin with this prefix.
     "T" Type(place: Place, prefix: String);
-    /// Sent by the form that was opened so: submit what is in it.
+    /// Sent by the form that [`Press::Type`] opened: submit the form's text.
     "F" Form(place: Place, typed: Typed);
-    /// Answer an offer so; the message that told of it loses its buttons.
+    /// Answer an offer with this press; the offer's message loses its buttons.
     "A" Answer(id: MatchId, pressed: Pressed);
     /// Show the presser their board.
     "b" Show(place: Place);
     /// Show the presser one part of their board larger.
     "l" Look(place: Place, frame: String);
-    /// Do this with the match or puzzle that is chosen.
+    /// Use the match or puzzle that is chosen in the menu, for the purpose in `question`.
     "w" Which(question: Question);
-    /// Answer an invitation; those from before they had numbers have none.
+    /// Answer an invitation; the id is `None` on messages from before invitations had numbers.
     "i" Invited(id: Option<InvitationId>, reply: Reply);
     /// Turn to a page of a game's rules.
     "r" Rules(game: String, page: usize);
-    /// Make such a puzzle for the presser; first give up this one of theirs.
+    /// Make the requested puzzle for the presser; first give up their open puzzle `gives_up`.
     "n" Make(request: PuzzleRequest, gives_up: Option<PuzzleId>);
-    /// Give up this puzzle of the presser, and open the one whose address stands in the message, with these options.
+    /// Give up the presser's puzzle, and open the puzzle whose link the message contains, with these options.
     "B" Bring(request: PuzzleRequest, gives_up: PuzzleId);
-    /// Ask the presser whether they mean to give this puzzle up.
+    /// Ask the presser to confirm that they give up this puzzle.
     "g" GiveUp(id: PuzzleId);
-    /// Show a step of the way to its solution, or of the proof of this seat. The letter tells the buttons of one message
-    /// apart.
+    /// Show a step of the way to a puzzle's solution, or of a seat's proof. The letter `button` distinguishes the
+    /// buttons of one message.
     "W" Way(place: Place, eyes: Eyes, step: usize, button: char);
-    /// Post in the channel how it went.
+    /// Post the presser's result in the channel.
     "h" Share(id: PuzzleId);
-    /// Begin the presser's puzzle of this day, in the server of the message.
+    /// Begin the presser's puzzle of this day, on the message's server.
     "d" Day(day: Day);
-    /// Show the presser the leaderboard of this span up to this day.
+    /// Show the presser the leaderboard of this span, which ends with this day.
     "t" Best(span: Span, day: Day);
-    /// Show who was best of this span up to this day, in place of the leaderboard that was pressed.
+    /// Show the leaderboard of this span, which ends with this day, in place of the pressed leaderboard.
     "u" Tab(span: Span, day: Day);
-    /// Break off what is being made for this input.
+    /// Cancel the job that this input started.
     "x" Cancel(input: InputId);
-    /// Give this order, though it puts an end to something.
+    /// Give this order, as confirmed, although it ends something.
     "o" Order(order: Fatal);
-    /// Show this finished match again, in a message of its own.
+    /// Show this finished match step by step, in a new message.
     "y" Replay(id: MatchId);
-    /// Show a step of it through these eyes, in place of the one that was pressed. The letter tells the buttons of one
-    /// message apart, which may mean the same.
+    /// Show a step of a finished match in this view, in place of the pressed step. The letter `button` distinguishes
+    /// buttons of one message that would otherwise have the same custom id.
     "z" Step(id: MatchId, eyes: Eyes, step: usize, button: char);
-    /// Give this finished match out as a file.
+    /// Export this finished match as a file.
     "k" Keep(id: MatchId, kept: Kept);
-    /// Play once more what was played in this match.
+    /// Ask for a rematch of this match.
     "m" Rematch(id: MatchId);
-    /// Do this in the tutorial of the game with this id, at the lesson of this number from 0.
+    /// Handle a press in the tutorial of this game, in the lesson with this number, counted from 0.
     "L" Learn(game: String, lesson: usize, deed: InLesson);
-    /// Go on with this season, which has stood so since this line of its log when this was offered; of a league the number
-    /// of a pairing, or of a round that a host decides.
+    /// Handle a press about this season or league. `n` is the log line since which the season has been in this state;
+    /// for a league, it is the number of a pairing, or of a round that a host decides.
     "S" Season(id: SeasonId, n: u32, ask: SeasonAsk);
-    /// Take a step in this season or league, which was asked about when its log had this many lines; `None`: do not.
+    /// Take this step in a season or league, as confirmed; `n` is the number of log lines at the question. `None`: do
+    /// not take it.
     "X" Settle(id: SeasonId, n: u32, order: Option<LogOrder>);
-    /// Put this match back to the turn that is chosen.
+    /// Rewind this match to the chosen turn.
     "v" Rewind(id: MatchId);
-    /// Change one of the server's defaults for this game: the option that is chosen.
+    /// Choose the option of this game whose server default is changed.
     "j" Default(game: String);
-    /// Change the server's default for this option of this game to the value that is chosen.
+    /// Change the server's default for this option of this game to the chosen value.
     "q" DefaultTo(game: String, option: String);
-    /// Show the host this page of the matches of the server.
+    /// Show the host this page of the server's matches.
     "e" Desk(page: usize);
-    /// Do this with a match, and show the host how it stands.
+    /// Act on a match, and show the host the match's new state.
     "f" Tend(id: MatchId, deed: Deed);
-    /// Give the presser a link that opens the table for this.
+    /// Give the presser a link that opens the browser table for this match or puzzle.
     "O" Table(place: Place);
-    /// It is not the presser who has opened the table in a browser: end that session.
+    /// The presser does not recognize this session of the browser table: end it.
     "Z" NotMe(session: i64);
 }
 

@@ -3,7 +3,7 @@
 import { isActivity } from "./activity.js";
 import { locale, say, speak } from "./say.js";
 
-const AGAIN_FIRST_MS = 500, AGAIN_MAX_MS = 15_000, SILENT_MS = 60_000;
+const AGAIN_FIRST_MS = 500, AGAIN_MAX_MS = 15_000;
 const SIGNED_OUT = 4002, ABUSE = 4003, MANY = 4004;
 /** The key of the text that says why the server has closed the page, by the WebSocket's close code. */
 const WHY = { [SIGNED_OUT]: isActivity ? "signed-out-frame" : "signed-out-browser", [ABUSE]: "sent-too-much", [MANY]: "too-many" };
@@ -48,7 +48,6 @@ export class Line {
       socket.send(JSON.stringify(this.stream ? { stream: this.stream, light, language: locale() } : { hello, bearer: this.bearer }));
     });
     socket.addEventListener("message", ({ data }) => {
-      this.heard = Date.now();
       // Unpacking is asynchronous: handle the messages in the order in which they were sent.
       order = order.then(() => unpacked(data)).then((message) => this.take(message, socket)).catch((error) => console.error(error));
     });
@@ -62,7 +61,6 @@ export class Line {
       else if (this.hasListed) this.again(0);
       else this.lost();
     });
-    this.heard = Date.now();
   }
 
   /** Opens another match or puzzle; `null` opens the person's list. */

@@ -133,7 +133,7 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
         assert_eq!(playing(&again).is_empty(), person.id == sam.id, "{again}");
     }
     let over = becomes(sam, &notice, "⏸ Ann paused the match (1 of").await;
-    assert!(content(&over).contains("; it went on after 1 min"), "{over}");
+    assert!(content(&over).contains(". It went on after 1 min"), "{over}");
     assert_eq!(over["components"], json!([]));
     becomes(
         ann,

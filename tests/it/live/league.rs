@@ -266,7 +266,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     tried("create", &[("game", json!("starry"))], "here is no game `starry` for two players").await;
     tried("create", &[("game", json!("mist")), ("time", json!("5s"))], "`time` takes a length of time from").await;
     tried("create", &[("game", json!("mist")), ("rounds", json!(3))], "only a Swiss league lets you").await;
-    tried("create", &[("game", json!("mist")), ("options", json!("speed 3"))], ". It has `").await;
+    tried("create", &[("game", json!("mist")), ("options", json!("speed 3"))], ". It has variant").await;
     let cup =
         [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
     tried("create", &cup, "League #1 is on").await;

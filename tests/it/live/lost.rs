@@ -136,7 +136,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     // A match cannot be opened in a channel to which the bot cannot post.
     deny(hazel.table + 1, SEND_MESSAGES).await;
     hazel.slash(hazel.table + 1, "host mist", &[]).await;
-    told(hazel, hazel.table + 1, "the bot lacks Send Messages").await;
+    told(hazel, hazel.table + 1, "I lack these permissions: Send Messages").await;
 
     deny(sam.table, "0").await;
     order(&stage, hazel.table, "resume", &[]).await;

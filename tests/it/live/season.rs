@@ -357,7 +357,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not in this season").await;
     let options =
         [("game", json!("mist")), ("players", json!(mentions([ann, ben].into_iter()))), ("options", json!("speed 3"))];
-    tried(hazel, "main", &options, ". It has `").await;
+    tried(hazel, "main", &options, ". It has variant").await;
     tried(hazel, "death", &[], "You can't open a death match now").await;
     tried(hazel, "pick", &[("opponent", json!(ann.id))], "No opponent can be picked now").await;
     let award = |amount: i32| vec![("players", json!(cast.clone())), ("amount", json!(amount))];
