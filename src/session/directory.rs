@@ -147,8 +147,7 @@ impl Directory {
         MatchHandle { directory: self.clone(), id, is_recalled: false }
     }
 
-    /// The open match of a channel. The channel may be the match's own or a player's private one; the caller checks
-    /// which.
+    /// The open match of a channel: the match's own channel, or a player's private one, which the caller checks.
     pub fn find(&self, channel: ChannelId) -> Option<MatchHandle> {
         let id = lock(&self.0.roster).by_channel.get(&channel).copied();
         id.map(|id| self.handle(id))

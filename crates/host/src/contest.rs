@@ -183,8 +183,7 @@ impl<G: Game> Match<G> {
         self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
     }
 
-    /// The label of the button that opens the table; `None` if nobody may play this match at the table, or if the match
-    /// is over.
+    /// The label of the button that opens the table; `None` if the match is over or is not played at the table.
     fn table_label(&self, language: Language) -> Option<Words> {
         let is_open = self.page.is_served && !self.is_over() && Table::at_table(self) != AtTable::Off;
         is_open.then(|| house::OpenTable.say(language))
@@ -452,8 +451,7 @@ impl<G: Game> Table for Match<G> {
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
         // In a phase that all seats share, or a race of all seats, the time used would tell a player nothing.
         let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
-        // If a turn rests during quiet hours, the rest is added at its beginning, so the time used is negative at
-        // first.
+        // If a turn rests in quiet hours, the rest is added at its beginning, so the time used is negative at first.
         let used = self.time_used(at).filter(|used| is_own_turn && *used >= Millis::ZERO);
         G::own_time(&self.state, seat, at).or(used)
     }

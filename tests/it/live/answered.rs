@@ -153,7 +153,7 @@ async fn a_pause_is_ended_by_presses_and_leaves_nothing_behind() {
     sam.press(&notice, "Resume as host").await;
     told(sam, sam.table, "Only hosts can do that").await;
     hazel.press(&notice, "Resume as host").await;
-    becomes(sam, &notice, "⏸ The host paused the match; it went on after").await;
+    becomes(sam, &notice, "⏸ The host paused the match. It went on after").await;
     nothing_says_paused(&stage).await;
     stage.sandbox.stop().await;
 }

@@ -78,7 +78,7 @@ fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
     };
     // Giving up, undoing, help and trading do not lead to the end.
     let goes_on = |press: &Press| {
-        let aside = ["Undo", "More", "Trade", "Keep the old ranking", "Start over", "Replay"];
+        let aside = ["Undo", "More", "Trade", "Keep the old ranking", "Start over", "Replay", "Open the table"];
         // A close-up changes nothing.
         let is_look = press.custom_id.starts_with("l:");
         let is_done = press.label.ends_with('✓') || press.label.is_empty() && press.values.is_empty();
@@ -190,6 +190,13 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
                 if press.label == "Fold" {
                     let asked = with_button(player, player.dm, "Yes, I am sure").await;
                     assert!(content(&asked).contains("You leave the pot of "), "{asked}");
+                    player.press(&asked, "Yes, I am sure").await;
+                    presses += 1;
+                }
+                // With a tie for the last place, the winner's choice of the elimination candidate ends the match, so the bot
+                // asks for confirmation.
+                if press.custom_id.contains(":candidate ") {
+                    let asked = with_button(player, player.dm, "Yes, I am sure").await;
                     player.press(&asked, "Yes, I am sure").await;
                     presses += 1;
                 }

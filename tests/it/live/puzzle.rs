@@ -471,8 +471,8 @@ async fn a_level_that_a_size_does_not_have_is_refused_with_the_levels_it_has() {
     let stage = Stage::set("puzzle-levels").await;
     let ann = &stage.ann;
     for (size, stars, level, words) in [
-        (11, 1, 5, "no extreme puzzles of 11×11 with 1★ are made: choose easy, medium, hard or expert"),
-        (13, 2, 2, "no medium puzzles of 13×13 with 2★ are made: choose hard, expert or extreme"),
+        (11, 1, 5, "No extreme puzzles of 11×11 with 1★ are made: choose easy, medium, hard or expert"),
+        (13, 2, 2, "No medium puzzles of 13×13 with 2★ are made: choose hard, expert or extreme"),
     ] {
         ask(ann, ann.table, &[("size", json!(size)), ("stars", json!(stars)), ("level", json!(level))]).await;
         told(ann, ann.table, words).await;

@@ -37,7 +37,10 @@ async fn the_bot_does_not_solve_its_own_races() {
     let page = with_button(sam, sam.table, "Give up").await;
     sam.press(&page, "Give up").await;
     let sure = told(sam, sam.table, "Give this puzzle up?").await;
-    assert!(content(&sure).contains("can be seen once the match in which others are solving it is over"), "{sure}");
+    assert!(
+        content(&sure).contains("you can see its solution once the match in which others are solving it is over"),
+        "{sure}"
+    );
     sam.press(&sure, "Yes, give it up").await;
     let held = told(sam, sam.table, "You have given this puzzle up").await;
     assert!(!held.to_string().contains(SOLUTION) && held["attachments"] == json!([]), "{held}");
