@@ -130,6 +130,7 @@ mod tests {
 
     use super::*;
     use crate::generate::{Order, generate};
+    use crate::grid::STARS_MAX;
 
     /// Finds all solutions by trying every cell in turn, without any bound.
     fn by_trying(puzzle: &Puzzle) -> Vec<CellSet> {
@@ -164,6 +165,26 @@ mod tests {
         let root = (&CellSet::EMPTY, &CellSet::grid(puzzle.size()));
         cdcl::learn(&Model::new(puzzle), root, usize::MAX, None, &|| false, &mut found);
         found
+    }
+
+    /// Regression: conclusions about a unit in the last rows of the largest grid reached for a row below the grid.
+    #[test]
+    fn units_in_the_last_rows_of_the_largest_grid_are_searched() {
+        // Regions of scattered cells leave windows of all shapes.
+        for step in [1, 5, 7, 11] {
+            let labels: Vec<usize> = (0..SIZE_MAX * SIZE_MAX).map(|index| index * step / 3 % SIZE_MAX).collect();
+            for stars in 1..=STARS_MAX {
+                let puzzle = Puzzle::new(SIZE_MAX, stars, &labels).unwrap();
+                let asked = std::cell::Cell::new(0);
+                let is_enough = || {
+                    asked.set(asked.get() + 1);
+                    asked.get() > 12
+                };
+                for stars in solve(&puzzle, 2, &is_enough).stars {
+                    assert!(puzzle.is_solved_by(&stars));
+                }
+            }
+        }
     }
 
     #[test]

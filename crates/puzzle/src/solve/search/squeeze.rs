@@ -3,6 +3,7 @@
 
 use super::{COLUMNS, Contradiction, Position, REGIONS};
 use crate::cells::bits;
+use crate::grid::SIZE_MAX;
 use crate::solve::Model;
 
 /// The open cells of a unit with a margin of one cell, as a bitboard row by row; the first bit is the upper left
@@ -101,13 +102,15 @@ impl Window {
         Some(window)
     }
 
-    /// Converts cells of the window to rows of the grid, each with the bits of its columns.
+    /// Converts cells of the window to rows of the grid, each with the bits of its columns. Leaves out the margin's rows
+    /// above and below the largest grid; smaller grids have no open cells there.
     fn rows(&self, cells: u64) -> impl Iterator<Item = (usize, u32)> {
         let (top, left, width) = (self.top, self.left, self.width);
         (0..64 / width).filter_map(move |nth| {
             let columns = (cells >> (nth * width) & ((1 << width) - 1)) << left >> 1;
             let row = (top + nth).checked_sub(1)?;
-            (columns != 0).then(|| (row, u32::try_from(columns).expect("a grid has at most 26 columns")))
+            (columns != 0 && row < SIZE_MAX)
+                .then(|| (row, u32::try_from(columns).expect("a grid has at most 26 columns")))
         })
     }
 
