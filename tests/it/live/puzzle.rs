@@ -420,6 +420,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     // The largest puzzles on offer take long to generate. One that is found early is given up, and another requested.
+    const NOT_YOURS: &str = "You can't cancel this because somebody else asked for it";
     let rare = [("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     let over = loop {
         ask(ann, ann.table, &rare).await;
@@ -428,8 +429,12 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
         stage.faults(json!({ "forgery": true })).await;
         sam.say(sam.table, "hello").await;
         let public = told(sam, sam.table, "hello").await;
+        // A puzzle that is found before Sam's press leaves nothing to cancel.
+        let answers =
+            async || count(sam, sam.table, NOT_YOURS).await + count(sam, sam.table, "There is nothing to cancel").await;
+        let before = answers().await;
         sam.press_id(&public, &button(&making, "Cancel")).await;
-        told(sam, sam.table, "You can't cancel this because somebody else asked for it").await;
+        eventually("an answer", async || (answers().await > before).then_some(())).await;
         let more = eventually("it goes on", async || {
             let more = now(ann, &making).await;
             (content(&more) != content(&making)).then_some(more)
@@ -449,6 +454,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
         ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     };
     assert!(content(&over).starts_with("⏹ Making an extreme"), "one message tells all of it: {over}");
+    assert_ne!(count(sam, sam.table, NOT_YOURS).await, 0, "a stranger cancels nothing");
 
     // A host who opens a match can cancel the generation too; the channel stays free.
     let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
