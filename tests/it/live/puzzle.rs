@@ -417,10 +417,10 @@ async fn a_message_that_solved_a_puzzle_just_before_the_bot_fell_is_answered_aft
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
+    const NOT_YOURS: &str = "You can't cancel this because somebody else asked for it";
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     // The largest puzzles on offer take long to generate. One that is found early is given up, and another requested.
-    const NOT_YOURS: &str = "You can't cancel this because somebody else asked for it";
     let rare = [("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
     let over = loop {
         ask(ann, ann.table, &rare).await;
