@@ -417,7 +417,6 @@ async fn a_message_that_solved_a_puzzle_just_before_the_bot_fell_is_answered_aft
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
-    const NOT_YOURS: &str = "You can't cancel this because somebody else asked for it";
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     // The largest puzzles on offer take long to generate. One that is found early is given up, and another requested.
@@ -425,16 +424,12 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let over = loop {
         ask(ann, ann.table, &rare).await;
         let making = told(ann, ann.table, "Making an extreme 17×17 4★ puzzle … ").await;
-        // Meanwhile the bot keeps answering.
+        // Meanwhile the bot keeps answering. A puzzle that is found before Sam's press leaves nothing to cancel.
         stage.faults(json!({ "forgery": true })).await;
         sam.say(sam.table, "hello").await;
         let public = told(sam, sam.table, "hello").await;
-        // A puzzle that is found before Sam's press leaves nothing to cancel.
-        let answers =
-            async || count(sam, sam.table, NOT_YOURS).await + count(sam, sam.table, "There is nothing to cancel").await;
-        let before = answers().await;
         sam.press_id(&public, &button(&making, "Cancel")).await;
-        eventually("an answer", async || (answers().await > before).then_some(())).await;
+        told(sam, sam.table, " cancel").await;
         let more = eventually("it goes on", async || {
             let more = now(ann, &making).await;
             (content(&more) != content(&making)).then_some(more)
@@ -454,7 +449,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
         ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     };
     assert!(content(&over).starts_with("⏹ Making an extreme"), "one message tells all of it: {over}");
-    assert_ne!(count(sam, sam.table, NOT_YOURS).await, 0, "a stranger cancels nothing");
+    told(sam, sam.table, "You can't cancel this because somebody else asked for it").await;
 
     // A host who opens a match can cancel the generation too; the channel stays free.
     let players = [("player1", json!(ann.id)), ("size", json!(17)), ("stars", json!(4)), ("level", json!(5))];
@@ -462,7 +457,6 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;
     hazel.press(&preparing, "Cancel").await;
     told(hazel, hazel.table, "stopped after").await;
-
     // Stopping the bot does not wait for the generation.
     ask(ann, ann.table, &rare).await;
     told(ann, ann.table, "Making an extreme 17×17 4★ puzzle … ").await;
