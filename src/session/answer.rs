@@ -204,7 +204,7 @@ pub enum Fault {
     /// The rules panicked on a header or a journal.
     #[error("the rules fell over it: {0}")]
     Fell(String),
-    /// The journal does not replay, because of a bug in the rules or a damaged disk.
+    /// The journal cannot be replayed because of a bug in the rules or a damaged disk.
     #[error("the journal of {place} does not replay: {1}", place = .0.name())]
     Unplayable(Place, String),
     /// The system has no randomness for a seed.

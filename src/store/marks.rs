@@ -112,7 +112,8 @@ impl Store {
         KeepMark { mark: self.mark_key.mark(user), alias, at }
     }
 
-    /// The aliases that replaced a person's id when they were forgotten earlier, as far as their marks still exist.
+    /// The aliases that replaced a person's id when the person was forgotten earlier. Aliases whose marks have been
+    /// deleted are missing.
     pub async fn former(&self, user: UserId) -> Result<Vec<UserId>, Error> {
         let mark = self.mark_key.mark(user);
         Ok(sqlx::query_scalar("SELECT alias FROM marks WHERE mark = $1 ORDER BY alias")

@@ -124,7 +124,7 @@ impl Clock {
         self.reach(stamp);
     }
 
-    /// Like [`Clock::heed`], for a rounded stamp of which only the bounds are known.
+    /// Like [`Clock::heed`], for a rounded stamp: its exact time is unknown, but lies between two bounds.
     pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
         let (now, uptime) = (self.now(), self.uptime());
         self.stamps().note(uptime, Some(now - asked), earliest, latest);

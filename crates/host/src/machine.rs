@@ -49,8 +49,9 @@ pub trait Machine: Any + Send {
 
     /// The machine's proposed input; `None` if the machine has nothing to do or to say.
     ///
-    /// The same views and dice give the same thought. `patience` is called with the number of work units done, at most
-    /// [`Machine::work_max`]; if it stops the search, the result is the best input found so far.
+    /// The result depends only on the views that the machine has seen and on the dice. `patience` is called with the
+    /// number of work units done, at most [`Machine::work_max`]; if it stops the search, the result is the best input
+    /// found so far.
     fn think(&mut self, dice: &mut Dice, patience: Patience<'_>) -> Option<Thought>;
 
     /// Describes an input in words, as a person would: see [`View::in_words`].

@@ -26,7 +26,7 @@ invite-button-decline = Ablehnen
 invite-button-start = Start
 invite-button-rules = Regeln
 invite-who-takes-free-seats = Wer bekommt die freien Plätze?
-invite-machine-of-level = Die Maschine, { $level }
+invite-machine-of-level = Der Computer, { $level }
 invite-nobody = Niemand
 
 ## The advantage; $worth says what it does, in words that follow a name, such as "picks who goes first"
@@ -62,7 +62,7 @@ invite-hosts-advantage = du kannst nicht sagen, wer den Vorteil hat, weil das nu
 invite-seat-given-back = die Partie kann nicht beginnen, weil jemand seinen Platz zurückgegeben hat. Warte, bis alle Plätze besetzt sind
 invite-no-player-any-more = du kannst den Vorteil niemandem geben, der in dieser Partie nicht mehr mitspielt. Drücke noch einmal *{ invite-button-start }*, um jemanden zu wählen
 invite-first-absent = die Partie kann nicht beginnen, weil { $who } beginnen soll und keinen Platz hat. Lass die Person mitspielen, oder eröffne die Partie neu
-invite-hosts-machine = du kannst die Maschine nicht auf einen Platz setzen, weil das nur die Spielleitung darf. Bitte sie darum
+invite-hosts-machine = du kannst den Computer nicht auf einen Platz setzen, weil das nur die Spielleitung darf. Bitte sie darum
 invite-beginning = du kannst das nicht ändern, weil die Partie gerade beginnt
 invite-called-already = du kannst das nicht ändern, weil die Spieler schon gerufen sind. Drücke *{ ready-button-ready }* auf der neuesten Nachricht hier
 invite-choose-player = du hast niemanden gewählt. Wähle jemanden, oder *{ invite-lot }*

@@ -40,7 +40,7 @@ letter-nudge-until = 🔔 Die Spielleitung bittet dich um deinen Zug in { $game 
 letter-called = { $who } { $game } #{ $number } wartet auf dich.
 
 # In place of a name.
-letter-machine = die Maschine
+letter-machine = der Computer
 
 ## Trouble
 

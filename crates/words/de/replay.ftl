@@ -4,7 +4,7 @@ replay-withheld = 🚫 Du kannst diese Partie nicht sehen, weil ihre Spielleitun
 replay-not-here = 🚫 Ich kenne hier keine beendete Partie mit dieser Nummer. Auf einem anderen Server siehst du nur Partien, die du gespielt oder geleitet hast.
 replay-too-large = 🚫 Das Protokoll dieser Partie ist zu groß für Discord. `/match replay` zeigt die Partie, auch als Datei. Wer diesen Bot betreibt, hat ihr Protokoll.
 replay-under-way = 🚫 Andere lösen dieses Rätsel noch. Du kannst diese Partie { $when } sehen.
-replay-no-machine = 🚫 In dieser Partie hat keine Maschine etwas gesagt.
+replay-no-machine = 🚫 In dieser Partie hat kein Computer etwas gesagt.
 
 ## A step
 

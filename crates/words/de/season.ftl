@@ -333,14 +333,14 @@ season-game-question = Welches Spiel ist das Todesspiel? Deine Wahl ist endgült
 
 ## Refusals of commands
 
-season-machines-own-nothing = 🚫 Du kannst einer Maschine nichts vergeben, weil Maschinen nichts besitzen. Nenne Personen.
+season-machines-own-nothing = 🚫 Du kannst einem Computer nichts geben, weil Computer nichts besitzen. Nenne Personen.
 season-many-prizes = 🚫 So viele Preise gehen nicht, weil `prizes` höchstens { $most } Zahlen nimmt. Lass einige weg.
 season-bad-prizes = 🚫 Ich kann diese Preise nicht lesen. `prizes` nimmt Zahlen bis 10.000 in der Reihenfolge der Plätze, z. B. 10 5 3.
 season-role-not-yours = 🚫 Diese Rolle kannst du nicht wählen, weil ich sie allen gebe, die ausscheiden, und du sie ihnen selbst nicht geben könntest. Wähle eine Rolle, die du mit „{ permission-manage-roles }“ vergeben darfst und die nichts erlaubt, was du nicht darfst.
 season-role-of-everybody = 🚫 Diese Rolle kannst du nicht wählen, weil alle sie haben und sehen würden, was Spieler nicht sehen dürfen. Wähle eine Rolle, die nur Zuschauer haben.
 season-one-is-on = 🚫 Du kannst keine Staffel beginnen, weil Staffel #{ $number } läuft. Beende sie mit `/season end`, oder nutze `beside:True` für beide nebeneinander.
 season-games-for-two = `games` nimmt Spiele für zwei. Wähle einige von diesen: { $games }
-season-machines-taken = du hast mehr Maschinen genannt, als frei sind. Nenne weniger
+season-machines-taken = du hast mehr Computer genannt, als frei sind. Nenne weniger
 season-name-game = 🚫 Du musst sagen, welches Spiel dieses Todesspiel ist. Wähle in `game` eines aus.
 season-cannot-post = 🚫 Ich kann hier keine Partie öffnen, weil mir in diesem Kanal Berechtigungen fehlen: { $missing }. Gib sie mir, oder nutze einen anderen Kanal.
 season-seats-exactly = du kannst diese Partie nicht öffnen, weil { $game } für { $seats } Spieler ist und du { $count } genannt hast. Nenne andere in `players`, oder wähle ein anderes Spiel; ein Hauptspiel kann mehrere Tische haben, jeden in einem eigenen Kanal

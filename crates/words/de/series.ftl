@@ -34,11 +34,11 @@ series-not-member = { $who } ist nicht in dieser { $kind ->
 series-no-machine = in dieser { $kind ->
     [league] Liga
    *[season] Staffel
-} ist keine Maschine. Nenne eine Person
+} ist kein Computer. Nenne eine Person
 series-which-machine = in dieser { $kind ->
     [league] Liga
    *[season] Staffel
-} sind mehrere Maschinen. Wähle in `number` eine nach der Nummer in ihrem Namen: { $names }
+} sind mehrere Computer. Wähle in `number` einen nach der Nummer in ihrem Namen: { $names }
 series-too-many = eine { $kind ->
     [league] Liga
    *[season] Staffel

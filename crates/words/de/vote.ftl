@@ -68,7 +68,7 @@ vote-refused-jury-only = du kannst hier nicht abstimmen, weil diese Abstimmung f
 vote-refused-spectators-only = du kannst hier nicht abstimmen, weil du im Spiel bist und diese Abstimmung für die Zuschauer ist. Die Spielleitung kann eine Abstimmung für die Besetzung beginnen
 vote-refused-too-few = eine geheime Abstimmung braucht mindestens drei Stimmberechtigte, und vier, wenn sie füreinander stimmen können. Bei weniger würde das Ergebnis zeigen, wer was gewählt hat; frage offen mit `secret:False`
 vote-refused-too-many = du kannst keine Abstimmung beginnen, weil schon { $most } laufen. Warte, bis eine davon vorbei ist, oder brich eine ab
-vote-refused-nobody-in-play = du kannst die Besetzung nicht fragen, weil nur Maschinen im Spiel sind und Maschinen nicht abstimmen. Frage die Jury oder die Zuschauer
+vote-refused-nobody-in-play = du kannst die Besetzung nicht fragen, weil nur Computer im Spiel sind und Computer nicht abstimmen. Frage die Jury oder die Zuschauer
 vote-refused-nobody-home = du kannst die Jury nicht fragen, weil noch niemand ausgeschieden ist, der abstimmen könnte. Frage die Besetzung oder die Zuschauer
 vote-refused-own-name = du kannst diese Abstimmung nicht beginnen, weil jemand nur den eigenen Namen wählen könnte. Füge eine weitere Wahl hinzu
 vote-refused-prize = diesen Preis kannst du nicht versprechen. Es sind 1 bis 10.000 Granate; sage in `garnets`, wie viele
@@ -89,6 +89,6 @@ vote-refused-no-time = eine Abstimmung braucht Zeit. Sage in `time`, wie lange s
 
 vote-how-many = du musst sagen, wie viele Granate dieses Mitglied bekommt. Schreibe die Zahl in `garnets`
 vote-garnets-alone = du kannst `garnets` nicht nutzen, weil es bei dieser Abstimmung keine Granate gibt. Lass `garnets` weg, oder wähle in `follows`: { command-season-vote.follows-Prize }
-vote-no-machines = du kannst in `choices` keine Maschinen nennen. Lass `choices` weg, dann stehen alle zur Wahl, die im Spiel sind
+vote-no-machines = du kannst in `choices` keine Computer nennen. Lass `choices` weg, dann stehen alle zur Wahl, die im Spiel sind
 vote-choice-length = du kannst { $typed } nicht zur Wahl stellen, weil eine Wahlmöglichkeit 1 bis { $most } Zeichen hat. Schreibe eine andere
 vote-question-length = 🚫 Das kannst du nicht fragen, weil eine Frage 1 bis { $most } Zeichen hat. Schreibe eine andere.

@@ -2,7 +2,7 @@
 
 ## Why it is not clear: in lower case at the start, without a full stop
 
-which-none = hier ist keine Partie offen, und du sitzt in keiner. `/practice` spielt gegen die Maschine, `/learn` bringt dir ein Spiel bei, und `/puzzle` macht dir ein eigenes Rätsel. Eine Partie öffnet die Spielleitung mit `/host`
+which-none = hier ist keine Partie offen, und du sitzt in keiner. `/practice` spielt gegen den Computer, `/learn` bringt dir ein Spiel bei, und `/puzzle` macht dir ein eigenes Rätsel. Eine Partie öffnet die Spielleitung mit `/host`
 which-no-such-number = du sitzt in keiner offenen Partie mit dieser Nummer. `/match list` zeigt die offenen Partien
 which-said-aloud = es hat sich nichts geändert, weil andere das hier lesen können. Nutze hier `/submit`, das sonst niemand liest, oder schreibe im Kanal deiner Partie
 which-over-here = du hast in diesem Kanal kein offenes Rätsel und keine offene Partie mehr, und anderswo hat sich nichts geändert. Schreibe dort, wo gespielt wird, oder nenne es in der Option `match`

@@ -23,7 +23,7 @@ pub(super) enum Repaid {
     Whole,
 }
 
-/// Books a loan of the house for a match.
+/// Books a loan that the ledger's house account grants for a match.
 pub(super) async fn lend(
     connection: &mut AnyConnection,
     at_stake: Account,

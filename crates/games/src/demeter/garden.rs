@@ -243,7 +243,7 @@ impl Garden {
         !self.left().flat_map(Shape::forms).any(|form| !fitting(form, open, corners).is_empty())
     }
 
-    /// The cells of which a flower must cover at least one: the corners, or any cell while the board has no flower.
+    /// A flower must cover at least one of these cells: the corners, or any cell while the board has no flower.
     fn touching(&self) -> SquareSet {
         if self.planted.is_empty() { SquareSet::FULL } else { self.corners() }
     }

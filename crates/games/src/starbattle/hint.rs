@@ -67,7 +67,7 @@ enum Found {
 /// it.
 struct Far {
     board: Board,
-    /// The solution, of which a cell is revealed if no supposition helps; `None` in a proof, where a cell is split
+    /// The solution: one of its cells is revealed if no supposition helps. `None` in a proof, where a cell is split
     /// instead.
     solution: Option<CellSet>,
     choice: Choice,

@@ -21,7 +21,7 @@ pub(super) struct Resolved {
     pub features: BySeat<Features>,
     /// The points of the round.
     pub scores: BySeat<u32>,
-    /// The seats with the most points, each of which earned a garnet.
+    /// The seats with the most points. Each of these seats earned a garnet.
     pub paid: SeatSet,
     /// Each seat's two cards and what was done with them: private to the seat.
     pub cards: BySeat<Vec<(Card, CardFate)>>,

@@ -1,4 +1,4 @@
-//! How many stars fit into a set of cells: the exact greatest number of cells of which no two touch.
+//! How many stars fit into a set of cells: the largest number of its cells that can be chosen so that no two touch.
 
 use crate::cells::CellSet;
 use crate::grid::SIZE_MAX;

@@ -28,7 +28,7 @@ pub struct DemeterMind {
 /// The search effort of a level.
 #[derive(Clone, Copy)]
 struct Skill {
-    /// Number of random flowers and rocks of which the best at first sight is played; 0 considers all of them.
+    /// How many random flowers and rocks are compared at first sight to play the best one; 0 compares all.
     looked: usize,
     /// Number of candidates, the best at first sight, in the race for each half of a turn; with 1 that candidate is
     /// played.

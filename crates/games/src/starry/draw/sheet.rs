@@ -122,7 +122,7 @@ fn draw_seat(view: &StarryView, names: &Names, seat: Seat, drawing: &mut Drawing
     }
 }
 
-/// The remark after the observer's own name: a space and the word for "you".
+/// Text to append to the observer's own name: a space and the word for "you".
 pub(super) fn you(language: Language) -> String {
     format!(" {}", starry::PictureYou.say(language))
 }

@@ -3,7 +3,7 @@
 use super::{Clause, Conflict, Learner, Literal, Reason, Watch};
 use crate::cells::CellSet;
 
-/// The result of visiting a clause of which a watched literal has become false.
+/// The result of visiting a clause after one of its watched literals has become false.
 enum Visit {
     /// The clause now watches another literal.
     Moved,
